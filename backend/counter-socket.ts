@@ -18,7 +18,7 @@ export interface CounterSocketParts {
   readonly listed: (operatorId: number) => Promise<WireTerminal[]>
   /** The connected terminals of an operator ask the operator's pages again for their counter. */
   readonly askAgain: (operatorId: number) => Promise<void>
-  /** A page answers a terminal's question. The answer is accepted even if no terminal has asked. */
+  /** A page answers a request of a terminal. The answer is accepted even without a request. */
   readonly answerRequest: (requestId: string, front: Front) => void
 }
 

@@ -15,7 +15,7 @@ export interface ClickTimes {
   readonly paintedMs: number
 }
 
-/** What the benchmarks ask of a page from inside. All moments are milliseconds since its navigation began. */
+/** The interface of the benchmark pages. All moments are milliseconds since its navigation began. */
 export interface Probe {
   /** When something first matches. */
   shown(selector: string): Promise<number>
@@ -23,7 +23,7 @@ export interface Probe {
   nextClick(items: string): Promise<ClickTimes>
   /** From the next click to the end of the frame with a line that it changes at once. */
   nextBareClick(items: string): Promise<number>
-  /** Addresses of the files with that ending that were asked for until then. */
+  /** Addresses of the files with that ending that were requested until then. */
   filesUntil(moment: number, ending: string): string[]
 }
 

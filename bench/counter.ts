@@ -18,7 +18,7 @@ export async function newContext(browser: Browser): Promise<BrowserContext> {
 export async function logIn(page: Page): Promise<number> {
   await page.locator(loginField).fill('operator')
   await page.locator('input[autocomplete="current-password"]').fill('balcao')
-  // Watched from before the key on: on a busy machine the list is there before a question asked after it arrives.
+  // Observed from before the key: on a busy machine the list may be shown before a later request arrives.
   const shown = page.evaluate((selector) => probe.shown(selector), tile)
   await page.keyboard.press('Enter')
   return shown

@@ -10,15 +10,15 @@ import { inNewShop } from './shop.ts'
 
 const limitKb = 110
 
-/** What Chromium asked for until the games list was shown. */
-interface Asked {
+/** The files that Chromium requested until the games list was shown. */
+interface RequestedFiles {
   readonly page: string[]
   readonly worker: string[]
   readonly texts: string[]
 }
 
 /**
- * Every script that Chromium asks for until the games list is shown; apart from it the worker's, and the texts, which
+ * Every script that Chromium requests until the games list is shown; apart from it the worker's, and the texts, which
  * are data.
  */
 export async function benchScriptWeight(): Promise<Row[]> {
@@ -36,7 +36,7 @@ export async function benchScriptWeight(): Promise<Row[]> {
   ]
 }
 
-async function filesToGamesList(url: string): Promise<Asked> {
+async function filesToGamesList(url: string): Promise<RequestedFiles> {
   const browser = await launchChromium()
   try {
     const page = await (await newContext(browser)).newPage()

@@ -1,5 +1,5 @@
 // @ts-check
-/** One benchmark of `bench/main.ts`, for the process that asked for it. */
+/** One benchmark of `bench/main.ts`, for the process that requested it. */
 const [main = '', name = ''] = process.argv.slice(2)
 const { measure } = await import(main)
 process.send?.(await measure(name))

@@ -14,7 +14,7 @@ import { build, home, install, run } from './prepare.mjs'
 import { socat } from './socat.mjs'
 import { strace } from './strace.mjs'
 
-/** What is asked for by name (`npm test -- src/games`) runs alone, without the checks of the whole. */
+/** Test files that are named (`npm test -- src/games`) run alone, without the checks of the whole project. */
 const filters = process.argv.slice(2)
 const isWhole = filters.length === 0
 

@@ -20,7 +20,7 @@ export async function packageFiles({ name, version, integrity }) {
   if (!existsSync(file)) await fetchInto(cache, `${name}@${version}`)
   const archive = readFileSync(file)
   const found = `sha512-${createHash('sha512').update(archive).digest('base64')}`
-  if (found !== integrity) throw new Error(`${file} is not the package that was asked for: delete it.`)
+  if (found !== integrity) throw new Error(`${file} is not the requested package: delete it.`)
   return untar(gunzipSync(archive)).map((entry) => ({ ...entry, path: entry.path.replace(/^[^/]+\//, '') }))
 }
 

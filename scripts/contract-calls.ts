@@ -108,12 +108,12 @@ const tables: readonly (Pick<CallTable, 'title' | 'about'> & {
   },
   {
     title: 'The shop',
-    about: 'What a counter asks about itself and its shop.',
+    about: 'What a counter requests about itself and its shop.',
     rows: shopCalls,
   },
   {
     title: 'Sales',
-    about: 'Tickets are sold at the counter, and asked about by who sold them.',
+    about: 'The sale of tickets at the counter, and inquiries of the operator who sold them.',
     rows: saleCalls,
   },
   {

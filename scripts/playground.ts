@@ -5,7 +5,7 @@ import { aborted, stopSignal } from '../cli/stopping.ts'
 import { portMustBeFree } from '../node/ports.ts'
 import { languages } from '../src/values/language.ts'
 import { launchChromium } from '../tests/kit/cashier.ts'
-import { counter, door } from '../tests/kit/screens.ts'
+import { counter, logIn } from '../tests/kit/screens.ts'
 import { themes } from '../tests/kit/theme.ts'
 import { Player, sizes, type Choices } from './playground/player.ts'
 import document from './playground/playground.html?raw'
@@ -28,11 +28,11 @@ const sockets = new Server(app.server)
 const player = new Player(browser, (event, message) => void sockets.emit(event, message))
 
 sockets.on('connection', (socket) => {
-  const sections = [door, ...counter].map(({ title, screens }) => ({
+  const sections = [logIn, ...counter].map(({ title, screens }) => ({
     title,
     screens: screens.map((screen) => ({ name: screen.name, title: screen.title })),
   }))
-  player.tell((event, message) => void socket.emit(event, message))
+  player.replay((event, message) => void socket.emit(event, message))
   socket.emit('all', { sections, languages, themes, sizes: Object.keys(sizes) })
   socket.on('open', (name: string, choices: Choices) => player.open(name, choices))
   socket.on('change', (choices: Choices) => player.change(choices))

@@ -2,7 +2,7 @@ import { createCanvas, loadImage, type Image } from '@napi-rs/canvas'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../tests/kit/cashier.ts'
-import { counter, door, leave, show, type Screen } from '../tests/kit/screens.ts'
+import { counter, logIn, leave, show, type Screen } from '../tests/kit/screens.ts'
 import { large, Stage } from '../tests/kit/stage.ts'
 import { changeTheme, themes } from '../tests/kit/theme.ts'
 
@@ -63,7 +63,7 @@ const galleryPage = (): string =>
   [
     '# Gallery',
     'Every screen in both themes, taken by `npm run screenshots` from the list that the tests look at, too\n([`tests/kit/screens.ts`](../tests/kit/screens.ts)): a shop with all that a deployment can have, in Portuguese.',
-    ...[door, ...counter].flatMap(({ title, screens }) => [`## ${title}`, ...screens.map(shownTwice)]),
+    ...[logIn, ...counter].flatMap(({ title, screens }) => [`## ${title}`, ...screens.map(shownTwice)]),
     '## On paper',
     '![A ticket](receipt.png)',
   ].join('\n\n') + '\n'
@@ -73,7 +73,7 @@ await mkdir(folder, { recursive: true })
 const browser = await launchChromium()
 const stage = await Stage.open(browser, large)
 try {
-  for (const screen of door.screens) await take(stage, screen)
+  for (const screen of logIn.screens) await take(stage, screen)
   await stage.logIn()
   for (const { screens } of counter)
     for (const screen of screens) {

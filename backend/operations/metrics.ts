@@ -19,7 +19,7 @@ export interface MeasuredParts {
 
 /**
  * Counts what this process does, for Prometheus. The labels are calls, games and reasons: no shop, operator or player can be
- * told from a metric. Amounts are minor units of the one currency of the host.
+ * read from a metric. Amounts are minor units of the one currency of the host.
  */
 export class Metrics {
   readonly #registry = new Registry()
@@ -104,7 +104,7 @@ export class Metrics {
     })
     new Gauge({
       name: 'balcao_outbox_age_seconds',
-      help: 'Age of the oldest announcement that waits in the database; not a number while the database cannot be asked',
+      help: 'Age of the oldest announcement that waits in the database; not a number while the database does not answer',
       registers,
       async collect() {
         this.set(await outboxAge(database))
@@ -136,11 +136,11 @@ export class Metrics {
 
 function outboxAge({ query }: Pick<Database, 'query'>): Promise<number> {
   const sql = `select coalesce(extract(epoch from clock_timestamp()) - min(at) / 1000.0, 0) as age from outbox`
-  const asked = query(sql).then(
+  const answer = query(sql).then(
     ([row]) => Math.max(0, Number(row?.['age'])),
     () => Number.NaN,
   )
-  return inTime(asked, Number.NaN)
+  return inTime(answer, Number.NaN)
 }
 
 export interface MetricsAddress {

@@ -18,7 +18,7 @@ const patienceMs = 2_000
 const mostDifferenceMs = 30_000
 /** Without a look at the database's clock for so long, the process no longer knows the time of the draws. */
 const oldestLookMs = 60_000
-/** Anybody may ask, so the database is asked at most once in this time. */
+/** Anybody can send requests, so the database gets at most one query in this time. */
 const repeatedMs = 500
 
 /** What prevents this process from serving; empty if nothing does. */

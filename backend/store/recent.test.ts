@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { Recent } from './recent.ts'
 
-test('what was asked for latest is kept, and what was asked for longest ago is made anew', () => {
+test('the latest requested values are kept, and the one requested longest ago is computed again', () => {
   const made: string[] = []
   const recent = new Recent<string, string>(2)
-  const ask = (key: string) =>
+  const request = (key: string) =>
     recent.get(key, () => {
       made.push(key)
       return key.toUpperCase()
     })
-  expect([ask('a'), ask('b'), ask('a'), ask('c'), ask('a')]).toEqual(['A', 'B', 'A', 'C', 'A'])
+  expect([request('a'), request('b'), request('a'), request('c'), request('a')]).toEqual([
+    'A',
+    'B',
+    'A',
+    'C',
+    'A',
+  ])
   expect(made).toEqual(['a', 'b', 'c'])
-  ask('b')
+  request('b')
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })

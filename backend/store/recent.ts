@@ -1,7 +1,7 @@
-/** The values that were asked for latest, and no more than `most` of them. */
+/** The `most` latest requested values. */
 export class Recent<Key, Value> {
   readonly #most: number
-  /** The one asked for longest ago comes first. */
+  /** The value requested longest ago comes first. */
   readonly #values = new Map<Key, Value>()
 
   constructor(most: number) {

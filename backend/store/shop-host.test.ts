@@ -140,7 +140,7 @@ test('what fails while it is decided changes nothing, and stops nothing that wai
   expect(await till()).toBe(before! + 200)
 })
 
-test('a number that was taken by another ticket is not taken again: chance is asked once more', async () => {
+test('a number that another ticket has is not used again: another one is drawn', async () => {
   const chance = { ...chanceSource(undefined), ofCommand: () => repeatableChance(7) }
   const repeating = await openHosts({ database, chance, drawSpeed, report: nothing })
   const same = repeating.shop(`shop ${shops}`)

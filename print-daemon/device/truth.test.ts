@@ -178,7 +178,7 @@ describe('a printer without trouble', () => {
       { kind: 'printed', confirmed: false },
     ],
     [
-      'that answers only when asked leaves it unconfirmed',
+      'that only replies to requests leaves it unconfirmed',
       realTime,
       { reports: false, confirms: false, answersInTurn: false },
       { kind: 'printed', confirmed: false },

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { printHeader } from '../../src/protocol/print-service.ts'
 
 /** The data that decides whether a request is accepted. */
-export interface Visitor {
+export interface CallerData {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -48,7 +48,7 @@ export class Access {
   }
 
   /** Whether this path needs no signature. */
-  isOpen({ method, path }: Pick<Visitor, 'method' | 'path'>): boolean {
+  isOpen({ method, path }: Pick<CallerData, 'method' | 'path'>): boolean {
     if (method === 'POST') return path === pairingPath
     return (method === 'GET' || method === 'HEAD') && openPaths.has(path)
   }
@@ -57,7 +57,7 @@ export class Access {
    * Why a request is refused, or null. Pairing requires a header that a foreign page cannot send without a preflight;
    * every other change is signed, in headers of the same kind.
    */
-  objection({ method, path, headers }: Visitor): string | null {
+  objection({ method, path, headers }: CallerData): string | null {
     const { host, origin } = headers
     if (host === undefined || !this.#hosts.has(host)) return 'This host name is not the print service.'
     if (origin !== undefined && !this.allowsOrigin(origin))

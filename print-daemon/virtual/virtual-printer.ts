@@ -66,7 +66,7 @@ export class VirtualPrinter implements Transport {
     this.#trouble$.next(trouble === 'recover' ? 'none' : trouble)
     this.#link.next(trouble === 'unplug' ? 'unplugged' : 'connected')
     if (trouble === 'unplug') this.#reportsStatus = false
-    else this.#tellStatus()
+    else this.#sendStatus()
   }
 
   /** The paper will end after this many more bytes. */
@@ -130,7 +130,7 @@ export class VirtualPrinter implements Transport {
   #answer({ code, data }: StreamItem): void {
     if (code === 'GS a') {
       this.#reportsStatus = data[0] !== 0
-      this.#tellStatus()
+      this.#sendStatus()
     } else if (code === 'DLE \x04') this.received$.next(realTimeStatus(this.trouble, data[0] ?? 1))
     else if (code === 'GS (' && data[0] === 0x4c)
       this.received$.next(storedKeysReply(this.#interpreter.storedKeys))
@@ -144,7 +144,7 @@ export class VirtualPrinter implements Transport {
     }
   }
 
-  #tellStatus(): void {
+  #sendStatus(): void {
     if (this.#reportsStatus) this.received$.next(automaticStatus(this.trouble))
   }
 }

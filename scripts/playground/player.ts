@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { counter, door, languageChange, leave, show, wayTo, type Screen } from '../../tests/kit/screens.ts'
+import { counter, logIn, languageChange, leave, show, wayTo, type Screen } from '../../tests/kit/screens.ts'
 import { doubled, large, small, Stage } from '../../tests/kit/stage.ts'
 import { changeTheme, type Theme } from '../../tests/kit/theme.ts'
 
@@ -30,9 +30,9 @@ interface Key {
 }
 
 /** `frame`: a picture of the screen as JPEG in base64. `state`: the current screen, or the progress to it. */
-type Tell = (event: 'frame' | 'state', message: unknown) => void
+type Send = (event: 'frame' | 'state', message: unknown) => void
 
-const screens = [...door.screens, ...counter.flatMap((section) => section.screens)]
+const screens = [...logIn.screens, ...counter.flatMap((section) => section.screens)]
 const screenOf = (name: string | undefined) => screens.find((screen) => screen.name === name)
 
 const firstSentence = (error: unknown): string => String(error).split('\n')[0]!
@@ -40,7 +40,7 @@ const firstSentence = (error: unknown): string => String(error).split('\n')[0]!
 /** Shows one screen at a time, each in its own shop, and forwards the user's input to it. */
 export class Player {
   readonly #browser: Browser
-  readonly #tell: Tell
+  readonly #send: Send
   #stage: Stage | null = null
   #screen: Screen | null = null
   #page: Page | null = null
@@ -50,15 +50,15 @@ export class Player {
   #opened = 0
   #last: Promise<void> = Promise.resolve()
 
-  constructor(browser: Browser, tell: Tell) {
+  constructor(browser: Browser, send: Send) {
     this.#browser = browser
-    this.#tell = tell
+    this.#send = send
   }
 
   /** The current state, for clients that connect later. */
-  tell(tell: Tell): void {
-    if (this.#frame !== null) tell('frame', this.#frame)
-    if (this.#state !== null) tell('state', this.#state)
+  replay(send: Send): void {
+    if (this.#frame !== null) send('frame', this.#frame)
+    if (this.#state !== null) send('state', this.#state)
   }
 
   open(name: string, choices: Choices): void {
@@ -103,15 +103,17 @@ export class Player {
 
   /** One action after the other; a failure is reported, and the next one runs. */
   #after(step: () => Promise<void>): void {
-    this.#last = this.#last.then(step).catch((error: unknown) => this.#say('failed', firstSentence(error)))
+    this.#last = this.#last
+      .then(step)
+      .catch((error: unknown) => this.#showState('failed', firstSentence(error)))
   }
 
   async #open(screen: Screen, choices: Choices): Promise<void> {
     await this.#clear()
     this.#screen = screen
-    this.#say('opening', `${screen.title}: on its way …`)
+    this.#showState('opening', `${screen.title}: on its way …`)
     const stage = (this.#stage = await Stage.open(this.#browser, large))
-    if (!door.screens.includes(screen)) await stage.logIn()
+    if (!logIn.screens.includes(screen)) await stage.logIn()
     await this.#follow(stage.page)
     for (const before of wayTo(screens, screen).slice(0, -1))
       await leave(stage, before, await show(stage, before))
@@ -126,13 +128,13 @@ export class Player {
     const isTooLarge = screen.isSmall && wanted.width > small.width
     await page.setViewportSize(isTooLarge ? small : wanted)
     await changeTheme(page, theme)
-    const speak = languageChange(screen, stage, page)
-    await speak?.(language)
+    const setLanguage = languageChange(screen, stage, page)
+    await setLanguage?.(language)
     const notes = [
       ...(isTooLarge ? [`only in a small window`] : []),
-      ...(speak || language === 'pt' ? [] : ['only in Portuguese']),
+      ...(setLanguage || language === 'pt' ? [] : ['only in Portuguese']),
     ]
-    this.#say('shown', [screen.title, ...notes].join(': '))
+    this.#showState('shown', [screen.title, ...notes].join(': '))
   }
 
   /** From now on the pictures show this page. */
@@ -142,7 +144,7 @@ export class Player {
     const cast = (this.#cast = await page.context().newCDPSession(page))
     cast.on('Page.screencastFrame', ({ data, sessionId }) => {
       this.#frame = data
-      this.#tell('frame', data)
+      this.#send('frame', data)
       void cast.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
     })
     await cast.send('Page.startScreencast', { format: 'jpeg', quality: 90 })
@@ -154,8 +156,8 @@ export class Player {
     await stage?.close()
   }
 
-  #say(phase: 'opening' | 'shown' | 'failed', text: string): void {
+  #showState(phase: 'opening' | 'shown' | 'failed', text: string): void {
     this.#state = { name: this.#screen?.name, phase, text }
-    this.#tell('state', this.#state)
+    this.#send('state', this.#state)
   }
 }

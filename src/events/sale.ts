@@ -28,7 +28,7 @@ export const saleEvents = {
   purchaseRequested: event(
     v.object({
       purchaseId: Id,
-      /** The operator of the purchase: the host is asked about it only in this operator's session. */
+      /** The operator of the purchase: inquiries about it are sent only in this operator's session. */
       operatorId: v.number(),
       lottery: v.picklist(['ordinary', 'grandLottery']),
       tickets: v.array(v.object({ uniqueReqId: Id, ticket: CartTicket, rebuyOf: v.optional(Id) })),
@@ -41,7 +41,7 @@ export const saleEvents = {
   /** The host never accepted this id and never will. */
   ticketNeverReceived: event(v.object({ uniqueReqId: Id })),
   purchaseOutcomeUnknown: event(v.object({ uniqueReqIds: v.array(Id), reason: UnknownReason })),
-  /** The operator's decision on a purchase that the host cannot be asked about. */
+  /** The operator's decision on a purchase about which no inquiry is possible. */
   ticketDecidedByOperator: event(
     v.object({ uniqueReqId: Id, decision: v.picklist(['notSold']), decided: Decided }),
     { formerly: 'unknownDecidedByOperator', upcasters: [unchanged] },

@@ -47,10 +47,10 @@ describe('the claim slip of a prize over the limit', () => {
   it('shows the prize that is owed, that nothing was paid, where to claim it and with which documents', () => {
     expect(text).toMatch(/Payout limit +BRL 1,000\.00/)
     expect(text).toMatch(/^PRIZE +BRL 1,234,567\.00$/m)
-    const words = text.replace(/\s+/g, ' ')
-    expect(words).toContain('has not been paid yet')
-    expect(words).toContain('special validation with management permission')
-    expect(words).toContain('Where to claim the prize Balcão Jogos, Lda. Rua do Comércio 7')
+    const shown = text.replace(/\s+/g, ' ')
+    expect(shown).toContain('has not been paid yet')
+    expect(shown).toContain('special validation with management permission')
+    expect(shown).toContain('Where to claim the prize Balcão Jogos, Lda. Rua do Comércio 7')
   })
 
   it('has the ticket number as text, as barcode and as QR code', () => {

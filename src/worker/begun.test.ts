@@ -6,7 +6,7 @@ import type { PageCommand } from './commands.ts'
 import type { CheckedTicket } from './verification/facts.ts'
 import { errorCodes } from '../protocol/error-codes.ts'
 
-const mine = id(7_777)
+const ownId = id(7_777)
 const barcode = '1234567890123456789012345678'
 const won: CheckedTicket = {
   status: 'winning',
@@ -41,7 +41,7 @@ const ready: Event = { type: 'shiftOpened', data: { operatorId: 1042, opening: 1
 
 /** What begins something, and what has to be so before it. */
 const beginnings: [PageCommand, Event[]][] = [
-  [{ type: 'addTicket', ticketId: mine, gameId, priceVariant, bets, drawCount }, []],
+  [{ type: 'addTicket', ticketId: ownId, gameId, priceVariant, bets, drawCount }, []],
   [{ type: 'pay' }, [inCart]],
   [{ type: 'rebuy', uniqueReqId: id(101) }, refused],
   [{ type: 'refillTill', amount: 500 }, [ready]],
@@ -54,11 +54,11 @@ describe('a command with an id of its own', () => {
   it.each(beginnings)(
     '%o starts what the log then has under that id, once [replaced-core]',
     (command, before) => {
-      const repeated = { ...command, id: mine }
+      const repeated = { ...command, id: ownId }
       const events = [...openShop, ...before]
       const first = given(...events).when(repeated, check)
       expect(first.code).toBeNull()
-      expect(JSON.stringify(first.events)).toContain(mine)
+      expect(JSON.stringify(first.events)).toContain(ownId)
       const again = given(...events, ...first.events).when(repeated, check)
       expect(again).toMatchObject({ code: null, events: [] })
     },

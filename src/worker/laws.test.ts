@@ -24,7 +24,7 @@ const afterAnyShift = (law: (shift: Shift) => void) =>
     { numRuns: tries(200) },
   )
 
-/** For laws about the whole log: asked once, at the end. */
+/** For laws about the whole log: checked once, at the end. */
 const afterAnyWholeShift = (law: (shift: Shift) => void) =>
   fc.assert(
     fc.property(arbitrarySteps, (steps) => {

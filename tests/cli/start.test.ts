@@ -213,7 +213,7 @@ describe('a part alone', () => {
     ['sandbox', '/api/deployment'],
     ['daemon', '/health'],
   ])(
-    'balcao %s runs in the foreground until it is asked to stop, whatever connections are open',
+    'balcao %s runs in the foreground until a signal stops it, whatever connections are open',
     async (command, path) => {
       const [port] = await freePorts()
       const running = launch(command, '--port', port, '--data', dataDir)

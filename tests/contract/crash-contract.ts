@@ -108,7 +108,7 @@ export function crashContract(freshPlace: () => Promise<Place>, killedAfter: rea
     120_000,
   )
 
-  /** A player who pays in and takes the money out again, each of it asked for under one key. */
+  /** A player who pays in and takes the money out again, each request under one key. */
   const newPlayer = () => ({
     openKey: crypto.randomUUID(),
     settleKey: crypto.randomUUID(),

@@ -16,7 +16,7 @@ async function quickPick(client: Client, gameId: number, betCount: number): Prom
   return { ...ticket, base: { price_var: base.price_var, bet_count: betCount } }
 }
 
-/** The ticket service of section 7 and what is asked about a sold ticket, as the logged-in client of the context. */
+/** The ticket service of section 7 and inquiries about a sold ticket, as the logged-in client of the context. */
 export function ticketServiceContract(client: () => Client): void {
   const sell = async (ticket: WireTicket): Promise<WireSoldTicket> => {
     const sold = (await client().buy([ticket])).data.find(isSold)

@@ -91,10 +91,10 @@ export function tvContract(context: () => { url: string; client: Client; colleag
     })
 
     test('uses the language of the counter that chose for it, and that of the shop before [language-of-counter]', async () => {
-      const spoken = { operatorId: 1042, dId: 'tv-3', cId: '16' }
+      const sent = { operatorId: 1042, dId: 'tv-3', cId: '16' }
       const seen = await screens(context().url, 'tv-3', async (soFar) => {
         if (soFar.length === 1)
-          await context().client.call('changeDeviceConfig', { ...spoken, language: 'sr-Cyrl' })
+          await context().client.call('changeDeviceConfig', { ...sent, language: 'sr-Cyrl' })
         return soFar.some(({ language }) => language === 'sr-Cyrl')
       })
       expect(seen[0]!.language).toBe('pt')

@@ -18,7 +18,7 @@ const boxOf = async (locator: Locator) => {
 }
 
 /** The choice of a language is in the bar of a large window alone. */
-async function speak(language: string): Promise<void> {
+async function setLanguage(language: string): Promise<void> {
   await counter.page.setViewportSize(large)
   await counter.page.locator('header select').selectOption(language)
   await counter.page.locator(`html[lang=${language}]`).waitFor()
@@ -33,7 +33,7 @@ describe('the bar of a counter with every tool, in a small window', () => {
       await waitFor('one more ticket', async () => (await cashier.inCart()) === tickets + 1)
     }
     for (const language of ['uk', 'pt']) {
-      await speak(language)
+      await setLanguage(language)
       await page.setViewportSize(narrow)
       const button = page.locator('header button').last()
       const count = await boxOf(button.getByText('12', { exact: true }))

@@ -74,8 +74,8 @@ describe('a browser that lacks what the page needs', () => {
 
   it('shows everything that is missing at once', async () => {
     const text = await said('en', without(noStorage, noLocks, noWorkers))
-    for (const words of ['Web Locks', 'Web Workers', 'Origin Private File System'])
-      expect(text).toContain(words)
+    for (const name of ['Web Locks', 'Web Workers', 'Origin Private File System'])
+      expect(text).toContain(name)
   })
 
   it('shows that a part was not loaded', async () => {

@@ -105,7 +105,7 @@ async function expectOneStory(cashier: Cashier, tillBefore: number, mayBeUnsold:
     expect(await till(cashier)).toBe(tillBefore + ticket.price)
     const papers = papersOf(await counter.shop.receipts(), outcome.sold.barcode)
     const unmarked = papers.filter((lines) => !isMarked(lines))
-    // It is in the player's hand, or the cashier is asked whether it is.
+    // The player has it, or a dialog asks the cashier whether that is so.
     if (paper.state === 'maybe') {
       await newest.getByRole('button', { name: 'Saiu impresso' }).waitFor()
       expect(unmarked.length).toBeLessThanOrEqual(1)
@@ -191,11 +191,11 @@ describe('an uncertain sale', () => {
     await cashier.history.getByRole('button', { name: 'Recomprar' }).click()
     await cashier.history.getByText('Impresso').waitFor({ timeout: 40_000 })
     const { log } = await cashier.saveLog()
-    const [asked, again] = log.events
+    const [first, again] = log.events
       .flatMap((event) => (event.type === 'purchaseRequested' ? event.data.tickets : []))
       .slice(-2)
-    expect(again?.uniqueReqId).not.toBe(asked?.uniqueReqId)
-    expect(again?.rebuyOf).toBe(asked?.uniqueReqId)
+    expect(again?.uniqueReqId).not.toBe(first?.uniqueReqId)
+    expect(again?.rebuyOf).toBe(first?.uniqueReqId)
   })
 })
 

@@ -48,20 +48,20 @@ afterAll(async () => {
 /** Holds the first request of a step. */
 async function stopAt({ context }: Cashier, step: Step): Promise<{ reached: Promise<void> }> {
   const { request, isDone } = steps[step]
-  let tell = () => {}
+  let arrive = () => {}
   const reached = new Promise<void>((resolve) => {
-    tell = resolve
+    arrive = resolve
   })
   await context.route(request, async (route: Route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     if (isDone) await route.fetch()
     held.push(route)
-    tell()
+    arrive()
   })
   return { reached }
 }
 
-/** The core breaks; its page ends it and starts another. What it had asked for dies with it. */
+/** The core breaks; its page ends it and starts another. Its requests end with it. */
 async function breakCore(cashier: Cashier): Promise<void> {
   const worker = await cashier.worker()
   const died = worker.waitForEvent('close')

@@ -31,13 +31,13 @@ async function freePorts(): Promise<number> {
 let copy: Folder
 let port: number
 let dev: ChildProcess
-let said = ''
+let output = ''
 let page: Page
 
 const launch = (): ChildProcess => {
   const child = spawn(process.execPath, ['bin/dev.mjs', '--port', `${port}`], { cwd: copy.path })
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return child
 }
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await putDatabase(sandboxFolder(join(copy.path, '.balcao-dev'), firstCurrency))
   port = await freePorts()
   dev = launch()
-  await waitFor(`the page from source: ${said}`, async () => said.includes('is ready'))
+  await waitFor(`the page from source: ${output}`, async () => output.includes('is ready'))
   const context = await (await openBrowser()).newContext({ reducedMotion: 'reduce' })
   page = await context.newPage()
 })
@@ -142,10 +142,10 @@ describe('npm run dev', () => {
 
   it('shows in one line which port is taken', async () => {
     const second = launch()
-    let said = ''
-    second.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let output = ''
+    second.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     expect(await once(second, 'close')).toEqual([1, null])
-    expect(said).toBe(
+    expect(output).toBe(
       `Port ${port} is in use by another program; choose another one with --port (it and the two after it are used).\n`,
     )
   })

@@ -32,10 +32,10 @@ const scene = (kind: string) => display.locator(`[data-scene=${kind}]`)
 const toggle = () => cashier.page.getByRole('button', { name: 'Ecrã do cliente' })
 
 /** What only the cashier may see: who works here, what is in the till, how the machine is. */
-async function operatorsWords(): Promise<string[]> {
+async function operatorsTexts(): Promise<string[]> {
   const balance = (await cashier.page.getByTitle('Caixa').locator('strong').innerText()).trim()
   const shown = `${await display.locator('body').innerText()} ${await display.title()}`
-  return ['operator', '1042', balance, 'Caixa', `v${productVersion}`].filter((word) => shown.includes(word))
+  return ['operator', '1042', balance, 'Caixa', `v${productVersion}`].filter((text) => shown.includes(text))
 }
 
 const wrongThings = async (page: Page): Promise<string[]> => {
@@ -96,7 +96,7 @@ describe('the customer display', () => {
     await scene('welcome').locator('time').first().waitFor()
     expect(await scene('welcome').locator('li').count()).toBe(6)
     expect(await findings()).toEqual([])
-    expect(await operatorsWords()).toEqual([])
+    expect(await operatorsTexts()).toEqual([])
   })
 
   it('follows a sale from the cart to the change', async () => {
@@ -106,13 +106,13 @@ describe('the customer display', () => {
     await scene('sale').getByText('O seu troco').waitFor()
     const due = await scene('sale').locator('dd').allInnerTexts()
     expect(await findings()).toEqual([])
-    expect(await operatorsWords()).toEqual([])
+    expect(await operatorsTexts()).toEqual([])
     await cashier.pay()
     await display.locator('[data-scene=paid][data-final=true]').waitFor()
     expect(await scene('paid').locator('dd').allInnerTexts()).toEqual(due)
     expect(due).toHaveLength(3)
     expect(await findings()).toEqual([])
-    expect(await operatorsWords()).toEqual([])
+    expect(await operatorsTexts()).toEqual([])
   })
 
   it('follows the counter through a reload', async () => {
@@ -133,7 +133,7 @@ describe('the customer display', () => {
     await field.press('Enter')
     await cashier.page.locator('[data-check] .text-danger').waitFor()
     await scene('sale').waitFor()
-    expect(await operatorsWords()).toEqual([])
+    expect(await operatorsTexts()).toEqual([])
     await cashier.page.keyboard.press('Escape')
     await cashier.page.getByRole('dialog').waitFor({ state: 'detached' })
   })

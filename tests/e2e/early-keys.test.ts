@@ -13,8 +13,8 @@ let cashier: Cashier
 let page: Page
 let keys: Keys
 let held: HeldFiles | null = null
-/** Numbers that the host was asked about. */
-let asked: string[] = []
+/** Ticket numbers in requests to the host. */
+let requested: string[] = []
 
 const scanner = { rhythm: { paceMs: 8, jitter: [0.5, -0.5], pause: null } } as const
 const hand = { paceMs: 210, jitter: [0.3, -0.3, 0.1], pause: null }
@@ -38,7 +38,7 @@ async function follow(followed: Page): Promise<void> {
   keys = await Keys.of(page)
   page.on('request', (request) => {
     const [, number] = /"barcode":"([^"]+)"/.exec(request.postData() ?? '') ?? []
-    if (number !== undefined) asked.push(number)
+    if (number !== undefined) requested.push(number)
   })
 }
 
@@ -66,15 +66,15 @@ const valueOf = async (name: string, value: string): Promise<void> => {
   await waitFor(`${value} as ${name}`, async () => (await field(name).inputValue()) === value)
 }
 
-/** The host was asked about these numbers, in this order. The browser reports a worker's request a moment after it. */
-async function expectAsked(barcodes: string[]): Promise<void> {
-  await waitFor('the requests of the checks', async () => asked.length >= barcodes.length)
-  expect(asked).toEqual(barcodes)
+/** The host has got requests about these numbers, in this order. The browser reports a worker's request a moment after it. */
+async function expectRequested(barcodes: string[]): Promise<void> {
+  await waitFor('the requests of the checks', async () => requested.length >= barcodes.length)
+  expect(requested).toEqual(barcodes)
 }
 
 async function expectCheckOf(barcode: string): Promise<void> {
   await page.locator(`[data-check="${barcode}"]`).first().waitFor()
-  await expectAsked([barcode])
+  await expectRequested([barcode])
 }
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  asked = []
+  requested = []
   await held?.end()
   held = null
 })
@@ -110,7 +110,7 @@ describe('before the first screen is there', () => {
     await letGo()
     await page.getByText('Bilhete lido').waitFor()
     expect(await field('Utilizador').inputValue()).toBe('')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it('a cashier who types ahead is logged in [held-keys]', async () => {
@@ -143,7 +143,7 @@ describe('while a part of the page is being fetched', () => {
 
   it('a scan right after the page was loaded is checked, on the list and as a page of its own', async () => {
     for (const path of ['/', '/scanning_ticket']) {
-      asked = []
+      requested = []
       const barcode = nextBarcode()
       await loadWithout('dialogs', path)
       if (path === '/') await page.getByRole('heading', { name: 'Jogos' }).waitFor()
@@ -163,7 +163,7 @@ describe('while a part of the page is being fetched', () => {
     await keys.scan(second, scanner)
     await letGo()
     await page.locator(`[data-check="${second}"]`).waitFor()
-    await expectAsked([first, second])
+    await expectRequested([first, second])
     expect(await field('Número do bilhete').inputValue()).toBe('')
   })
 

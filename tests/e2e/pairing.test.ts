@@ -191,15 +191,15 @@ describe('a page from outside this machine', () => {
   const origin = 'http://counter.example'
 
   /** Stands before the host as the web does: the page has another name there. */
-  const forward = createServer((asked, answer) => {
-    const headers = { ...asked.headers, host: new URL(shop.url).host }
+  const forward = createServer((received, answer) => {
+    const headers = { ...received.headers, host: new URL(shop.url).host }
     if (headers.origin !== undefined) headers.origin = shop.url
-    const sent = request(shop.url + asked.url, { method: asked.method, headers: headers }, (got) => {
+    const sent = request(shop.url + received.url, { method: received.method, headers: headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
     })
     sent.on('error', () => answer.destroy())
-    asked.pipe(sent)
+    received.pipe(sent)
   })
 
   beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('a page from outside this machine', () => {
     await printLight(page, 'Falta autorização').waitFor()
     const dialog = await openDevices(page)
     await dialog.getByText('O navegador vai perguntar').waitFor()
-    // A browser without a window says no by itself: had it been asked, the light would say so.
+    // A browser without a window refuses by itself. After a prompt the light would show that.
     const standing = `navigator.permissions.query({ name: 'loopback-network' }).then(({ state }) => state)`
     expect(await page.evaluate(standing)).toBe('prompt')
     await dialog.getByRole('button', { name: 'Ligar' }).click()

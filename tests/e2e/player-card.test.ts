@@ -23,7 +23,7 @@ const dialog = (): Locator => counter.page.locator('[role=dialog]').filter({ has
 const holds = (minor: number) => dialog().locator(`[data-wallet-balance="${minor}"]`).waitFor()
 /** The element of a dialog has no size of its own: its heading is what is seen. */
 const isOpen = () => dialog().getByRole('heading').waitFor()
-const said = (text: string) =>
+const showsMessage = (text: string) =>
   counter.page.locator('[role=status] p').getByText(text, { exact: true }).waitFor()
 
 /** What is in the till, by the host's own word. */
@@ -111,7 +111,7 @@ describe('a card on the reader', () => {
       .getByRole('button', { name: /^Pagar/ })
       .last()
       .click()
-    await said('OK')
+    await showsMessage('OK')
     await holds(1_500)
     expect(await till()).toBe(before + 1_500)
   })
@@ -140,7 +140,7 @@ describe('a card on the reader', () => {
     await dialog().getByLabel('Nome').fill('Zulmira Pinto')
     const save = dialog().getByRole('button', { name: 'Guardar nome' })
     await save.click()
-    await said('Erro')
+    await showsMessage('Erro')
     expect(await save.isDisabled()).toBe(true)
     await waitFor('the button again', () => save.isEnabled())
     await counter.page.unroute('**/api/updateUser')

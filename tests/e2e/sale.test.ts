@@ -112,7 +112,7 @@ describe('a sale at the counter', () => {
     const nextDraw = await cashier.page.locator('[data-next-draw]').innerText()
     await cashier.page.getByRole('button', { name: /^Próximo sorteio · pagar 2 bilhetes/ }).waitFor()
     await waitFor('both tickets sold', async () => {
-      // Who pays while a draw is just closing is asked to press once more.
+      // While a draw is closing, the button must be pressed once more.
       await cashier.page.keyboard.press('Control+Enter')
       return (await cashier.inCart()) === 0
     })

@@ -13,22 +13,22 @@ const games = [4, 20, 24, 31, 51] as const
 let browser: Browser
 let stage: Stage
 let keys: Keys
-/** Numbers and links that the host was asked about. */
-const asked: string[] = []
+/** Numbers and links in requests to the host. */
+const requested: string[] = []
 
 async function follow(page: Page): Promise<void> {
   keys = await Keys.of(page)
   page.on('request', (request) => {
     const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
     const [, text] = /"(?:barcode|url)":"([^"]+)"/.exec(body) ?? []
-    if (text) asked.push(text)
+    if (text) requested.push(text)
   })
 }
 
 beforeAll(async () => {
   browser = await openBrowser()
   stage = await Stage.open(browser, large, games)
-  await follow(stage.door)
+  await follow(stage.logInPage)
 })
 
 afterAll(async () => {
@@ -71,10 +71,10 @@ const untouched = (page: Page): Promise<unknown> =>
   })()`)
 
 async function scan(text: string, wedge = nextWedge()): Promise<void> {
-  const before = asked.length
+  const before = requested.length
   await keys.scan(text, wedge)
-  await waitFor(`the host to be asked about ${text}`, async () => asked.length > before)
-  expect(asked.slice(before)).toEqual([text])
+  await waitFor(`a request about ${text}`, async () => requested.length > before)
+  expect(requested.slice(before)).toEqual([text])
 }
 
 /** So long after a key, by the page's own clock, that no scan takes it for its first one. */
@@ -100,11 +100,11 @@ describe('a scan at the login', () => {
   it.each(['Utilizador', 'Palavra-passe'])(
     'leaves the typed text as %s, and nobody is logged in',
     async (label) => {
-      const field = stage.door.getByLabel(label, { exact: true })
+      const field = stage.logInPage.getByLabel(label, { exact: true })
       await field.fill('oper')
       for (const text of [nextBarcode(), link]) {
         await keys.scan(text, nextWedge())
-        await stage.door.getByText('Bilhete lido').waitFor()
+        await stage.logInPage.getByText('Bilhete lido').waitFor()
         expect(await field.inputValue()).toBe('oper')
       }
     },
@@ -113,17 +113,17 @@ describe('a scan at the login', () => {
 
 describe('a scan in the field for a registration code', () => {
   it('leaves the code and the passwords as they were', async () => {
-    const { door } = stage
-    await door.getByRole('checkbox').check()
-    const code = door.getByRole('textbox', { name: 'Código de registo' })
+    const { logInPage } = stage
+    await logInPage.getByRole('checkbox').check()
+    const code = logInPage.getByRole('textbox', { name: 'Código de registo' })
     await code.fill('7332')
     for (const text of [nextBarcode(), link]) {
       await code.focus()
       await keys.scan(text, nextWedge())
-      await door.getByText('Bilhete lido').waitFor()
+      await logInPage.getByText('Bilhete lido').waitFor()
       expect(await code.inputValue()).toBe('7332')
     }
-    await door.getByRole('checkbox').uncheck()
+    await logInPage.getByRole('checkbox').uncheck()
   })
 })
 
@@ -230,10 +230,10 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     const half = (part: string) =>
       [...part].map((digit) => ({ code: `Digit${digit}`, key: digit, shiftKey: false }))
     const rhythm = { ...even, paceMs: 93 }
-    const before = asked.length
+    const before = requested.length
     await keys.interrupted(half(text.slice(0, 10)), half(text.slice(10)), rhythm)
-    await waitFor('the check', async () => asked.length > before)
-    expect(asked.slice(before)).toEqual([text])
+    await waitFor('the check', async () => requested.length > before)
+    expect(requested.slice(before)).toEqual([text])
     await stage.closeDialogs()
     expect(await cashier.inCart()).toBe(1)
     await page
@@ -270,12 +270,12 @@ describe('the test of the scanner', () => {
     await stage.choose('settings')
     await stage.click('Testar o leitor')
     await page.locator('[data-scanner]').waitFor()
-    const before = asked.length
+    const before = requested.length
     await keys.scan(link, { rhythm: { ...even, paceMs: 150 }, layout: 'pt', keyOf: () => 'ж', suffix: 'Tab' })
     await page.locator('[data-recognised=link]').waitFor()
     const text = await page.getByRole('dialog').innerText()
     for (const part of [link, '150 ms por tecla', 'Tab', 'português']) expect(text).toContain(part)
-    expect(asked.length).toBe(before)
+    expect(requested.length).toBe(before)
     expect(await page.evaluate(`JSON.parse(localStorage.getItem('balcao.scanner'))`)).toEqual({
       prefix: '',
       suffix: 'Tab',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { openExamination } from '../kit/examination.ts'
-import { door, examined, selling } from '../kit/screens.ts'
+import { logIn, examined, selling } from '../kit/screens.ts'
 
 const examination = openExamination()
 
 describe('nothing is cut off in any language or out of reach at 200 %, and nothing keeps anybody from working', () => {
-  it.each(examined(door.screens))('at the door: $title', async (screen) => {
+  it.each(examined(logIn.screens))('log-in: $title', async (screen) => {
     expect(await examination.faultsOf(screen)).toEqual([])
   })
 

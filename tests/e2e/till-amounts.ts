@@ -14,8 +14,8 @@ export const amountsTyped = (counter: Counter) =>
       const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reforçar', exact: true })
       const till = page.getByTitle('Caixa', { exact: true })
       const before = await waitFor('what is in the till', async () => {
-        const said = await till.innerText()
-        return said.includes('—') ? null : said
+        const text = await till.innerText()
+        return text.includes('—') ? null : text
       })
       await page.keyboard.press('F6')
       for (const [typed, refusal] of [

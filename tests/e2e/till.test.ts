@@ -162,12 +162,12 @@ describe('money over the counter', () => {
   it('is not given for the Enter behind a code that is no ticket', async () => {
     const { page } = cashier
     await sellWinner(cashier, checked)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await page.keyboard.type('7891234567895')
     await page.keyboard.press('Enter')
     await page.getByText('O número do bilhete tem de ter').waitFor()
-    expect(asked.filter((url) => url.includes('validationTicket'))).toEqual([])
+    expect(requested.filter((url) => url.includes('validationTicket'))).toEqual([])
     await payButton(cashier).click()
     await page.locator('[data-handed=payout]').waitFor()
     await closeDialog(cashier)

@@ -20,14 +20,14 @@ let browser: Browser
 let context: BrowserContext
 let page: Page
 let server: Awaited<ReturnType<typeof serveFiles>>
-const asked: string[] = []
+const requested: string[] = []
 const faults: unknown[] = []
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), serveFiles(resolve('dist/page'))])
   context = await browser.newContext({ viewport: { width: 1366, height: 768 }, acceptDownloads: true })
   context.setDefaultTimeout(10_000)
-  context.on('request', (request) => asked.push(request.url()))
+  context.on('request', (request) => requested.push(request.url()))
   context.on('weberror', (fault) => faults.push(fault.error()))
   page = await context.newPage()
 })
@@ -224,9 +224,9 @@ describe('training, from a plain file server', () => {
   })
 
   it('left the page’s own origin for nothing, and touched nothing of the real counter [demo]', async () => {
-    const elsewhere = asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('blob:'))
+    const elsewhere = requested.filter((url) => !url.startsWith(server.url) && !url.startsWith('blob:'))
     expect(elsewhere.filter((url) => new URL(url).host !== '127.0.0.1:3333')).toEqual([])
-    expect(asked.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([])
+    expect(requested.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([])
     expect(await context.cookies()).toEqual([])
     const folders = `(async () => {
       const names = []

@@ -52,7 +52,7 @@ const drawnLanguages: readonly Language[] = ['sr-Cyrl', 'uk']
 const squeezed = (text: string) => text.replace(/[\s─]/g, '')
 
 /** All that is to be read on a receipt, without its blanks and rules. */
-const wordsOf = (receipt: Receipt): string =>
+const textOf = (receipt: Receipt): string =>
   squeezed(
     receipt.lines
       .map((line) => {
@@ -94,7 +94,7 @@ describe.each(sampleNames)('/%s', (sample) => {
     for (const edition of editions) {
       const [bytes, profile] = [bytesOf(sample, edition), profileFor(edition.columns)]
       const read = readAll(bytes, profile, edition.columns)
-      expect(lookAlike(read), titleOf(edition)).toBe(lookAlike(wordsOf(receiptOf(sample, edition))))
+      expect(lookAlike(read), titleOf(edition)).toBe(lookAlike(textOf(receiptOf(sample, edition))))
     }
   })
 

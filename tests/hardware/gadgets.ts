@@ -27,8 +27,8 @@ function describe(folder: string, description: Description): void {
   for (const place of [strings, config]) mkdirSync(place, { recursive: true })
   writeFileSync(path.join(folder, 'idVendor'), hex(vendorId))
   writeFileSync(path.join(folder, 'idProduct'), hex(productId))
-  const words = { product, serialnumber: serialNumber, manufacturer: 'Balcão' }
-  for (const [name, word] of Object.entries(words)) writeFileSync(path.join(strings, name), word)
+  const texts = { product, serialnumber: serialNumber, manufacturer: 'Balcão' }
+  for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(strings, name), text)
   for (const [name, files] of Object.entries(functions)) {
     const place = path.join(folder, 'functions', name)
     mkdirSync(place)

@@ -22,11 +22,11 @@ describe.skipIf(!existsSync('/usr/bin/cc'))('the PC/SC library', () => {
     async (platform) => {
       const [one, other] = ['Leitor A 0', 'Leitor B 1']
       const card = { kind: 'card', reader: one, answer: '04a1b2c39000' }
-      const words$ = watchPcsc(undefined, standIn(platform)).pipe(
+      const messages$ = watchPcsc(undefined, standIn(platform)).pipe(
         takeWhile(({ kind }) => kind !== 'unplugged' && kind !== 'absent', true),
         toArray(),
       )
-      expect(await lastValueFrom(words$)).toEqual([
+      expect(await lastValueFrom(messages$)).toEqual([
         { kind: 'started' },
         { kind: 'plugged', reader: one },
         { kind: 'plugged', reader: other },

@@ -53,7 +53,7 @@ export const commitmentOf = ({ gameId, drawId, endsAt, secret }: ControlledDraw)
   leaf(lines('balcao draw', gameId, drawId, endsAt, secret))
 
 /** Numbers below a bound, out of the secret of a draw. */
-function* words({ gameId, drawId, secret }: ControlledDraw): Generator<number, never> {
+function* values({ gameId, drawId, secret }: ControlledDraw): Generator<number, never> {
   for (let block = 0; ; block++) {
     const bytes = createHmac('sha256', Buffer.from(secret, 'hex'))
       .update(`draw ${gameId}/${drawId}/${block}`)
@@ -63,11 +63,11 @@ function* words({ gameId, drawId, secret }: ControlledDraw): Generator<number, n
 }
 
 export function resultOf(row: GameRow, draw: ControlledDraw): number[] {
-  const stream = words(draw)
+  const stream = values(draw)
   const below = (bound: number): number => {
     for (;;) {
-      const word = stream.next().value
-      if (word < 2 ** 32 - (2 ** 32 % bound)) return word % bound
+      const value = stream.next().value
+      if (value < 2 ** 32 - (2 ** 32 % bound)) return value % bound
     }
   }
   switch (row.family) {

@@ -16,12 +16,12 @@ const watching = `(() => {
   const isCounter = () => document.querySelector('header a[href="/"]')?.checkVisibility() ?? false
   setInterval(() => {
     looks = isCounter() && document.activeElement === document.body ? looks + 1 : 0
-    if (looks === 5) tellFocusLost(location.pathname + ': after ' + last)
+    if (looks === 5) reportFocusLost(location.pathname + ': after ' + last)
   }, 50)
 })()`
 
 /** Watches every page of the counter in this context from now on. */
 export async function watchFocus(context: BrowserContext): Promise<void> {
-  await context.exposeFunction('tellFocusLost', (loss: string) => void focusLosses.push(loss))
+  await context.exposeFunction('reportFocusLost', (loss: string) => void focusLosses.push(loss))
   await context.addInitScript(watching)
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkScreens, payoutScreens } from './screens/checks.ts'
 import { displayScreens } from './screens/display.ts'
-import { doorScreens } from './screens/door.ts'
+import { logInScreens } from './screens/log-in.ts'
 import { machineScreens } from './screens/machine.ts'
 import { playerScreens } from './screens/players.ts'
 import { listScreens, saleScreens } from './screens/sale.ts'
@@ -9,7 +9,7 @@ import type { Screen } from './screens/screen.ts'
 import { serviceScreens } from './screens/service.ts'
 import { closingScreens, tillScreens } from './screens/till.ts'
 import { sampled } from './scale.ts'
-import { hear, speak } from './sight.ts'
+import { waitForLanguage, setLanguage } from './sight.ts'
 import { small, type Stage } from './stage.ts'
 
 export { boards, longestNames } from './screens/sale.ts'
@@ -21,7 +21,7 @@ interface Section {
 }
 
 /** Before anybody is logged in. */
-export const door: Section = { title: 'At the door', screens: doorScreens }
+export const logIn: Section = { title: 'Log-in', screens: logInScreens }
 
 /** What a shift sells, pays and counts with, in an order in which it could come to it. */
 export const selling: readonly Section[] = [
@@ -75,8 +75,8 @@ export async function leave(stage: Stage, screen: Screen, shown: Page): Promise<
 export function languageChange({ isAlone, isIndependent, change }: Screen, stage: Stage, shown: Page) {
   if (isAlone) return null
   return async (language: string): Promise<void> => {
-    if (change) await change(stage, shown, () => speak(stage.page, language), language)
-    else await speak(isIndependent ? shown : stage.page, language)
-    await hear(shown, language)
+    if (change) await change(stage, shown, () => setLanguage(stage.page, language), language)
+    else await setLanguage(isIndependent ? shown : stage.page, language)
+    await waitForLanguage(shown, language)
   }
 }

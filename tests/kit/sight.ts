@@ -68,10 +68,12 @@ export class Sight {
 }
 
 /** Changes the language of a page by its own choice of them. */
-export const speak = (page: Page, language: string): Promise<void> => inPage(page, `speak('${language}')`)
+export const setLanguage = (page: Page, language: string): Promise<void> =>
+  inPage(page, `setLanguage('${language}')`)
 
 /** Ends when the page has the language that another one chose. */
-export const hear = (page: Page, language: string): Promise<void> => inPage(page, `spoken('${language}')`)
+export const waitForLanguage = (page: Page, language: string): Promise<void> =>
+  inPage(page, `hasLanguage('${language}')`)
 
 /** What cannot be read whole on a page as it stands. */
 export const cutTexts = (page: Page, part: string): Promise<string[]> =>
@@ -94,18 +96,18 @@ async function touchFaultsAtBothSizes(page: Page): Promise<string[]> {
   return [...atOnce, ...atDouble.map((fault) => `at 200 % ${fault}`)]
 }
 
-/** The language with the longest words: what can be used in it can be used in all. */
-const longestWords = 'uk'
+/** The language with the longest texts: what can be used in it can be used in all. */
+const longestTexts = 'uk'
 
-/** The languages in which a screen is examined: all in a long run; in `npm test` the longest words, one by turns, and Portuguese. */
+/** The languages in which a screen is examined: all in a long run; in `npm test` the longest texts, one by turns, and Portuguese. */
 const examinedIn = (turn: number): readonly string[] => {
-  const others = languages.filter((language) => language !== longestWords && language !== 'pt')
-  return [...(isLong ? others : [others[turn % others.length]!]), longestWords, 'pt']
+  const others = languages.filter((language) => language !== longestTexts && language !== 'pt')
+  return [...(isLong ? others : [others[turn % others.length]!]), longestTexts, 'pt']
 }
 
 /**
  * Texts that are cut off in any language, Portuguese last, and controls that cannot be used in the language with the longest
- * words. Where `change` is null, the page stays in Portuguese. `turn` counts the screens.
+ * texts. Where `change` is null, the page stays in Portuguese. `turn` counts the screens.
  */
 export async function faultsInAnyLanguage(
   page: Page,
@@ -118,7 +120,7 @@ export async function faultsInAnyLanguage(
     await change?.(language)
     const cut = await cutTexts(page, part)
     found.push(...cut.map((text) => `${language} ${text}`))
-    if (language === longestWords || !change) found.push(...(await touchFaultsAtBothSizes(page)))
+    if (language === longestTexts || !change) found.push(...(await touchFaultsAtBothSizes(page)))
   }
   return found
 }

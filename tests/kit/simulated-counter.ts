@@ -73,7 +73,7 @@ export class SimulatedCounter {
   way: Way = 'fine'
   /** Nothing reaches the host. */
   isHostAway = false
-  /** What the print program says of every job that it is handed, and asked about; null while it is not there. */
+  /** The answer of the print program to every job and every inquiry; null while it is not there. */
   printState: PrintJob['state'] | null = 'printed'
   /** It goes away as soon as it has the next request that moves money. */
   goesAway = false
@@ -108,7 +108,7 @@ export class SimulatedCounter {
       if (!events.some(changesTill)) return
       if (this.#session === null) return
       this.#sockets.next({ kind: 'wallet', operatorId: this.#session, wallet: tillOf(state, this.#session) })
-      this.#tellOfTerminals()
+      this.#sendTerminals()
     })
   }
 
@@ -135,7 +135,7 @@ export class SimulatedCounter {
       throw new AggregateError(this.#faults, `the core's own faults: ${this.#faults.join(', ')}`)
   }
 
-  /** The host ends the session, without anybody at the counter having asked for it. */
+  /** The host ends the session without a log-out at the counter. */
   endSession(): void {
     this.#session = null
     this.#sessionRefused.next()
@@ -205,13 +205,13 @@ export class SimulatedCounter {
     return {
       socket$: this.#terminalSockets.pipe(startWith({ kind: 'connection', isUp: true } as const)),
       emit: async (name) => {
-        if (name === 'setIdOperator' || name === 'updateTerminals') this.#tellOfTerminals()
+        if (name === 'setIdOperator' || name === 'updateTerminals') this.#sendTerminals()
         return { kind: 'done' }
       },
     }
   }
 
-  #tellOfTerminals(): void {
+  #sendTerminals(): void {
     const { terminals } = terminalsAnswer(this.host.state, this.#session ?? operatorId, isConnected)
     this.#terminalSockets.next({ kind: 'terminals', terminals })
   }

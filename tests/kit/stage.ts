@@ -23,11 +23,11 @@ const idUser = '04A1B2C3D4E5'
 
 /**
  * Where the screens are shown: a shop with everything that a deployment can have, and a cashier who brings the counter
- * into the state that a screen is about. Whatever is asked for by text is Portuguese.
+ * into the state that a screen is about. Texts in locators are Portuguese.
  */
 export class Stage {
   readonly shop: Shop
-  readonly door: Page
+  readonly logInPage: Page
   readonly terminal: SelfService
   /** How large the window is between two screens. */
   readonly size: typeof large
@@ -36,10 +36,10 @@ export class Stage {
   readonly #held: Route[] = []
   #cashier: Cashier | null = null
 
-  private constructor(shop: Shop, size: typeof large, door: Page, terminal: SelfService) {
+  private constructor(shop: Shop, size: typeof large, logInPage: Page, terminal: SelfService) {
     this.shop = shop
     this.size = size
-    this.door = door
+    this.logInPage = logInPage
     this.terminal = terminal
   }
 
@@ -74,15 +74,15 @@ export class Stage {
       await context.route('**/api/privileges', (route) =>
         route.fulfill({ json: { success: true, data: games.map((game_id) => ({ game_id })) } }),
       )
-    const door = await context.newPage()
-    await door.goto(shop.url)
-    await door.getByLabel('Utilizador').waitFor()
-    return new Stage(shop, size, door, terminal)
+    const logInPage = await context.newPage()
+    await logInPage.goto(shop.url)
+    await logInPage.getByLabel('Utilizador').waitFor()
+    return new Stage(shop, size, logInPage, terminal)
   }
 
-  /** The door is where the cashier comes in: from then on it is the counter's page. */
+  /** Logs the cashier in. The log-in page then becomes the page of the counter. */
   async logIn(): Promise<void> {
-    await this.door.close()
+    await this.logInPage.close()
     this.#cashier = await Cashier.arriveIn(this.context, this.shop)
   }
 
@@ -93,7 +93,7 @@ export class Stage {
   }
 
   get context() {
-    return this.door.context()
+    return this.logInPage.context()
   }
 
   get cashier(): Cashier {
@@ -102,7 +102,7 @@ export class Stage {
   }
 
   get page(): Page {
-    return this.#cashier?.page ?? this.door
+    return this.#cashier?.page ?? this.logInPage
   }
 
   get dialog(): Locator {
@@ -166,7 +166,7 @@ export class Stage {
   }
 
   /** From now on the host's answer to a call is this one. */
-  async answer(call: string, json: (asked: unknown) => unknown): Promise<void> {
+  async answer(call: string, json: (request: unknown) => unknown): Promise<void> {
     await this.context.unroute(`**/api/${call}`)
     await this.context.route(`**/api/${call}`, (route) =>
       route.fulfill({ json: json(route.request().postDataJSON()) }),
@@ -178,7 +178,7 @@ export class Stage {
       await this.context.route(`**/api/${call}`, (route) => route.abort('connectionreset'))
   }
 
-  /** Whatever is asked gets no answer before it is mended. */
+  /** No request gets an answer until the network is mended. */
   async hold(call: string): Promise<void> {
     await this.context.route(`**/api/${call}`, (route) => {
       this.#held.push(route)

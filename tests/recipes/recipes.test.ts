@@ -47,7 +47,7 @@ describe('whoever follows docs/developer.md', () => {
       const config = { language, currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 } as const
       const { text, bands } = preview(sampleReceipt('note/original', config))
       expect(text).toContain('Paper is in the drawer.')
-      for (const word of Object.values(note)) expect(text).toContain(word)
+      for (const text of Object.values(note)) expect(text).toContain(text)
       // The virtual printer made it of the bytes.
       expect(readable(bands).join('')).toContain('Paper is in the drawer.')
     }

@@ -111,7 +111,7 @@ async function afterDamage(counter: SimulatedCounter): Promise<void> {
   if (isReconciling(store.state)) {
     expect(saleObstacle(store.state, store.facts)).toEqual({ code: 'logDamaged' })
     const { compared } = store.state.reconciliation.damage!
-    // The host tells all: the operator is asked only where the till has no figure of its own left, or where money of an
+    // The host has all movements: the operator decides only where the till has no figure of its own left, or where money of an
     // earlier shift was still open, which no whole log allows.
     expect(compared!.isLedgerRead).toBe(true)
     expect(compared!.ledger === null || wasOpen).toBe(true)

@@ -182,17 +182,17 @@ describe.each(databaseKinds)('draws on $name', ({ open }) => {
       expect(await sealRow(drawId)).toMatchObject({ tickets: 0, root: emptyRoot })
     })
 
-    test('is made once, and its result told once by each process', async () => {
+    test('is held once, and each process announces its result once', async () => {
       const { drawId } = onSale()
       await one.shop(1).sold(wheel)
       clock.now += 40_000
       othersClock.now += 40_000
-      const told = await Promise.all([one.draws.hold(), other.draws.hold()])
+      const announced = await Promise.all([one.draws.hold(), other.draws.hold()])
       // The process that was second finds the rest when it looks again.
       const again = [await one.draws.hold(), await other.draws.hold()]
       for (const process of [0, 1])
         expect(
-          [...told[process]!, ...again[process]!].filter(
+          [...announced[process]!, ...again[process]!].filter(
             (draw) => draw.gameId === 16 && draw.drawId === drawId,
           ),
         ).toHaveLength(1)

@@ -44,7 +44,7 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
   /** The last ended draw of each game that this process has looked at. */
   const seen = new Map<number, number>()
   let seenTo = now()
-  const told = new Set<string>()
+  const announced = new Set<string>()
   let isWaiting = false
 
   /** The latest ended draw of each game. Older ones that nobody bought into, missed in a pause, are not made up. */
@@ -75,8 +75,8 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
     ahead = rows.map(drawOf)
   }
 
-  /** Published draws that were not told yet. Those of a time in which one is missing are looked for again. */
-  async function untold(at: number): Promise<UnsoldDraw[]> {
+  /** Published draws that this process has not announced. While one of them is missing, their time is read again. */
+  async function unannounced(at: number): Promise<UnsoldDraw[]> {
     const rows = await database.query(
       `select game, draw, ends_at, numbers from draws
        where ends_at > $1::bigint and ends_at <= $2::bigint order by ends_at, game`,
@@ -86,11 +86,11 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
     const ended = latestEnded(at).filter(({ endsAt }) => endsAt > seenTo)
     isWaiting =
       isThere.size < rows.length || ended.some(({ gameId, drawId }) => !isThere.has(`${gameId}/${drawId}`))
-    const fresh = rows.filter((row) => row['numbers'] !== null && !told.has(nameOf(row)))
-    for (const row of fresh) told.add(nameOf(row))
+    const fresh = rows.filter((row) => row['numbers'] !== null && !announced.has(nameOf(row)))
+    for (const row of fresh) announced.add(nameOf(row))
     if (!isWaiting) {
       seenTo = at
-      told.clear()
+      announced.clear()
     }
     return fresh.map((row) => ({ ...drawOf(row), numbers: row['numbers'] as number[] }))
   }
@@ -103,7 +103,7 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
       if (secrets) await publish(secrets)
       await days.keep()
       await readAhead(at)
-      return untold(at)
+      return unannounced(at)
     },
     nextAt() {
       const at = now()

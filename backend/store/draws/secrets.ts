@@ -34,11 +34,11 @@ export interface DrawSecrets {
 /** Null where the role of this connection may not read the secrets. */
 export async function openDrawSecrets(database: Database): Promise<DrawSecrets | null> {
   const [found] = await database.query(
-    `select has_schema_privilege(oid, 'usage') as "isMine",
+    `select has_schema_privilege(oid, 'usage') as "isReadable",
        exists (select from pg_tables where schemaname = nspname and tablename = 'signing_key') as "hasTables"
      from pg_namespace where nspname = '${schema}'`,
   )
-  if (found && found['isMine'] !== true) return null
+  if (found && found['isReadable'] !== true) return null
   if (found?.['hasTables'] !== true) await make(database, found ? tables : [makeSchema, ...tables])
   const key = await signingKey(database)
   const days = new Map<number, Buffer>()

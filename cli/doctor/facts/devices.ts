@@ -33,7 +33,7 @@ export async function deviceFiles(user: User, reader: ReaderConnection | null): 
   return (await Promise.all(described)).flat()
 }
 
-/** For the current user the system itself is asked, which also considers access lists. */
+/** For the current user this is a call of the system, which also considers access lists. */
 async function mayThisUser(path: string, user: User): Promise<boolean> {
   if (user.id !== process.getuid?.()) return false
   return access(path, constants.R_OK | constants.W_OK).then(

@@ -102,7 +102,7 @@ function cookiesMustBeRight({ client, markerCookie = '', hostId }: Visit): void 
     /;\s*samesite=strict\b/i,
     ...(origin.startsWith('https:') ? [/;\s*secure\b/i] : []),
   ]
-  const words = ['Path=/', 'SameSite=Strict', 'Secure']
+  const names = ['Path=/', 'SameSite=Strict', 'Secure']
   for (const [name, { value, attributes }] of cookies) {
     const isSecret = secrets.has(decodeURIComponent(value))
     if (isSecret && !/;\s*httponly\b/i.test(attributes))
@@ -111,7 +111,7 @@ function cookiesMustBeRight({ client, markerCookie = '', hostId }: Visit): void 
       throw new Unmet(`_${hostId} at the end of the name of a session cookie`, name)
     for (const [place, pattern] of wanted.entries())
       if (!pattern.test(attributes))
-        throw new Unmet(`${words[place]} on the cookie ${name}`, attributes || 'no attributes')
+        throw new Unmet(`${names[place]} on the cookie ${name}`, attributes || 'no attributes')
   }
 }
 

@@ -101,16 +101,16 @@ const wallet: Partial<Facts> = {
 
 type Movement = (Event & { type: 'movementRequested' })['data']['movement']
 
-const movement = (asked: Movement, isDone = true): Event[] => [
+const movement = (requested: Movement, isDone = true): Event[] => [
   {
     type: 'movementRequested',
-    data: { movementId: id(400), operatorId: 1042, movement: asked },
+    data: { movementId: id(400), operatorId: 1042, movement: requested },
   },
   ...(isDone
     ? [
         {
           type: 'movementDone',
-          data: { movementId: id(400), kind: asked.kind, amount: 3_000, balance: 97_000 },
+          data: { movementId: id(400), kind: requested.kind, amount: 3_000, balance: 97_000 },
         } as const,
       ]
     : []),

@@ -6,7 +6,7 @@ import { showRefusal } from './show-refusal.ts'
 
 /**
  * Sends a command to the core and shows a refusal. The command carries its own id: if the core is replaced during the
- * command, the next core is asked whether it took effect before the cashier is asked to try again.
+ * command, the state of the next core shows whether it took effect, before the cashier sees that it failed.
  */
 export async function act(command: PageCommand): Promise<boolean> {
   const id = command.type === 'addTicket' ? command.ticketId : uuidv7()

@@ -13,9 +13,9 @@ const isQuiet = (level: Level): boolean => level === 'good' || level === 'waitin
 
 /** From which width on the bar has the room for a row of texts: four of them, five, or six. */
 const rows = {
-  four: { row: 'max-[1519px]:hidden', oneWord: 'min-[1520px]:hidden', button: 'min-[1520px]:px-2' },
-  five: { row: 'max-[1599px]:hidden', oneWord: 'min-[1600px]:hidden', button: 'min-[1600px]:px-2' },
-  six: { row: 'max-[1899px]:hidden', oneWord: 'min-[1900px]:hidden', button: 'min-[1900px]:px-2' },
+  four: { row: 'max-[1519px]:hidden', oneText: 'min-[1520px]:hidden', button: 'min-[1520px]:px-2' },
+  five: { row: 'max-[1599px]:hidden', oneText: 'min-[1600px]:hidden', button: 'min-[1600px]:px-2' },
+  six: { row: 'max-[1899px]:hidden', oneText: 'min-[1900px]:hidden', button: 'min-[1900px]:px-2' },
 } as const
 function roomFor({ length }: readonly Light[]) {
   if (length > 5) return rows.six
@@ -49,7 +49,7 @@ function LabelledLights({ lights }: { lights: readonly Light[] }) {
   const { part, level, state } = worstOf(lights)
   const { box, shapes } = sizesFor(lights)
   return (
-    <span className={`grid gap-0.5 ${box} ${roomFor(lights).oneWord}`}>
+    <span className={`grid gap-0.5 ${box} ${roomFor(lights).oneText}`}>
       <span className={`flex justify-center ${shapes}`}>
         {lights.map((light) => (
           <span key={light.part} className="flex">

@@ -18,7 +18,7 @@ export function hostRequest(
   { idempotencyKey, bearer }: Sending = {},
 ): Request {
   const { method } = call
-  if (!hostMethods.includes(method)) throw new TypeError(`a host is not asked by ${method}`)
+  if (!hostMethods.includes(method)) throw new TypeError(`no host call has the method ${method}`)
   const { path, body } = addressed(call, request)
   const url = new URL(path, origin)
   const isQuery = method === 'GET'

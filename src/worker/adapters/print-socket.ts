@@ -44,7 +44,7 @@ export const handshakeFor =
       .catch(() => send(version))
   }
 
-/** A browser gives no reason why a socket failed, so the program is asked whether it refuses this page's origin. */
+/** A browser gives no reason why a socket failed, so a request finds out whether the program refuses this page's origin. */
 async function isForeign(service: string): Promise<boolean> {
   if (isWaitingForLeave) return false
   try {

@@ -101,7 +101,7 @@ describe('the config', () => {
     ['does not answer', silence],
     ['asks to be left alone (1005)', refusal('too_many_requests')],
     ['knows the session no more (1000), which is not renewed yet', refusal('session_expired')],
-  ])('is asked for again after 1, 2, 4, 5 and 5 seconds while the host %s', async (_, reply) => {
+  ])('is requested again after 1, 2, 4, 5 and 5 seconds while the host %s', async (_, reply) => {
     says = reply
     setup.start('pt')
     await pass(0)

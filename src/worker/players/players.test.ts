@@ -29,7 +29,7 @@ const facts = () => counter.store.facts
 const movements = () => counter.store.state.till.movements
 const change = () => counter.store.state.players.changes[0]
 const settle = () => vi.advanceTimersByTimeAsync(0)
-/** Long enough for everything unknown to be asked about again. */
+/** Long enough to repeat the inquiries about everything unknown. */
 const wait = () => vi.advanceTimersByTimeAsync(30_000)
 
 async function put(card = idCard): Promise<void> {

@@ -4,7 +4,7 @@ import type { LocalNetwork, PrintRefusal } from '../core/ports.ts'
 /** The status of the print program and its printer. */
 export interface PrintingFacts {
   printSocket: 'connecting' | 'up' | 'down'
-  /** Why the print program refuses this browser; null if it does not, or was not asked yet. */
+  /** Why the print program refuses this browser; null if it does not, or before the first request. */
   printRefusal: PrintRefusal | null
   /**
    * `prompt`: the browser will ask for permission to connect to the print program, and the page waits for the cashier

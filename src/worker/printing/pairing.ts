@@ -30,7 +30,7 @@ function needsPairing(message: PrintSocketMessage): boolean | null {
 
 /**
  * Pairs an unknown browser automatically if the operator's host has the code: once after each log-in, and whenever the
- * print program no longer knows the browser. A wrong code is not tried again; a host that does not answer is asked
+ * print program no longer knows the browser. A wrong code is not tried again; a request that the host does not answer is sent
  * again.
  */
 export function pairByHost(world: World, messages$: Observable<PrintSocketMessage>): Observable<never> {

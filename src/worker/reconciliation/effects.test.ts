@@ -48,7 +48,7 @@ describe('the host', () => {
     core.stop()
   })
 
-  it('that does not answer is asked again until it does, and money waits meanwhile', async () => {
+  it('that does not answer gets the request again until it does, and money waits meanwhile', async () => {
     const answers: Partial<Record<string, () => Answer>> = { movementInquiry: fenced, ticketInquiry: absent }
     answers['getLedger'] = () => silence
     const { core, state } = await logIn(answers)
@@ -61,7 +61,7 @@ describe('the host', () => {
     core.stop()
   })
 
-  it('without a ledger is asked for the till', async () => {
+  it('without a ledger gets a request for the till', async () => {
     const { core, state } = await logIn({
       movementInquiry: () => refusal('system'),
       ticketInquiry: absent,

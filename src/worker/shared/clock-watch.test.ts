@@ -18,7 +18,7 @@ let counter: Counter
 let isTimersAnswered: boolean
 
 const hostNow = () => begin + performance.now() + sleptMs + hostSetMs
-/** Draw 7 of game 4, with a minute to its end whenever the host is asked. */
+/** Draw 7 of game 4, with a minute to its end at each request. */
 const says = (name: HostCallName): Answer => {
   if (name === 'messages') return { ...refusal('not_found'), hostAtMs: hostNow() }
   if (name !== 'getTimers') return silence

@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
  * What the closing of a day does next, read from what has happened, so that a closing cut short at any point goes on from
  * there:
  * - `waiting`: what is in the till is not known;
- * - `collect`: the till is to be emptied; `collecting`: that was asked for; `stop`: the host, or the operator, said no;
+ * - `collect`: the till is to be emptied; `collecting`: the collection was requested; `stop`: the host or the operator refused it;
  * - `report`: the payments report is to be fetched and issued; `paper`: it is on its way to paper;
  * - `end`: everything is done; `leave`: it has ended, and the operator is to be logged out.
  */

@@ -11,7 +11,7 @@ export const timing = {
   bannerMs: 5_000,
   /** After a failed wallet call, until the log-out (section 7). */
   walletFailureMs: 1_000,
-  /** How long the ledger and the host's till may differ before the host is asked again. */
+  /** How long the ledger and the host's till may differ before the till is requested again. */
   tillCheckMs: 500,
   /** How long till and host may differ after damage to the log before they are compared again. */
   compareAgainMs: 15_000,

@@ -85,11 +85,11 @@ function hear(world: World, operatorId: number, message: TerminalSocketMessage):
 }
 
 /** The socket reports changes in order: after its first report, the answer to an earlier request is outdated. */
-const isSpokenFor = ({ store }: World): boolean =>
+const isReportedBySocket = ({ store }: World): boolean =>
   store.facts.terminalSocket === 'up' && store.facts.terminals !== null
 
 function showListed(world: World, reply: HostReply<AnswerOf<'getTerminalsOperator'>>): void {
-  if (reply.kind !== 'answer' || isSpokenFor(world)) return
+  if (reply.kind !== 'answer' || isReportedBySocket(world)) return
   world.store.updateFacts((facts) => updateTerminals(facts, reply.value.terminals))
 }
 
@@ -103,7 +103,7 @@ const pollTerminals = (world: World): Observable<never> =>
     switchMap(() =>
       defer(() => world.host.call('getTerminalsOperator', {})).pipe(
         tap((reply) => showListed(world, reply)),
-        repeat({ delay: () => (isSpokenFor(world) ? EMPTY : timer(timing.reconnectMaxMs)) }),
+        repeat({ delay: () => (isReportedBySocket(world) ? EMPTY : timer(timing.reconnectMaxMs)) }),
       ),
     ),
     ignoreElements(),

@@ -7,7 +7,7 @@ import type { HostPort } from '../core/ports.ts'
 import { KnownWallets } from '../shared/known-wallets.ts'
 import { callOf } from './request.ts'
 
-/** What a movement is asked for with. */
+/** The calls and bodies of movements. */
 async function asks(movement: Movement) {
   const requested: { name: HostCallName; request: unknown; key: string | undefined }[] = []
   const host: HostPort = {

@@ -171,7 +171,7 @@ describe('a movement whose outcome is unknown, at a host without that call', () 
     ['it asks to be left alone', 'too_many_requests'],
     ['it knows the session no more', 'session_expired'],
     ['its system fails', 'system'],
-    ['something was asked for by this id', 'id_reused'],
+    ['the id belongs to another request', 'id_reused'],
   ] as const)(
     'stays unknown where the host says only that %s: the money may have moved',
     async (_what, name) => {

@@ -78,7 +78,7 @@ describe('the operator’s wallet', () => {
     ['does not answer', silence],
     ['asks to be left alone (1005)', refusal('too_many_requests')],
     ['knows the session no more (1000), which is not renewed yet', refusal('session_expired')],
-  ])('is asked for until the host says it, and nobody is logged out while it %s', async (_, reply) => {
+  ])('is requested until the host answers, and no operator is logged out while it %s', async (_, reply) => {
     let says: Answer = reply
     setup.answers.getWalletByIdUser = () => says
     setup.start('pt')

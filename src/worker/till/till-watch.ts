@@ -71,7 +71,7 @@ const awaitedAtMost = 50
 
 /**
  * The host's latest figure may be older than the latest movement, and the till may have changed elsewhere. If they
- * differ, or no ledger is open, the host is asked. It is also asked when its socket connects, and if an earlier
+ * differ, or no ledger is open, the till is requested. It is also requested when the socket connects, and if an earlier
  * answer arrived after a report of the socket.
  */
 const settled = (world: World): Observable<Command> => {

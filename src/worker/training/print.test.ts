@@ -53,9 +53,9 @@ describe('the printing of a lesson', () => {
           config: { ...config, language },
         })
         const lines = papers()[0]?.lines ?? []
-        const words = [lines[0], lines[1], lines.findLast((line) => /\p{L}/u.test(line))].join('\n')
-        expect(words).toContain(training)
-        expect(words).toContain(notPayable)
+        const text = [lines[0], lines[1], lines.findLast((line) => /\p{L}/u.test(line))].join('\n')
+        expect(text).toContain(training)
+        expect(text).toContain(notPayable)
       }
     },
   )

@@ -8,7 +8,7 @@ import { hostError } from '../../protocol/error-codes.ts'
 let counter: Counter
 let requested: [name: string, request: unknown][]
 
-/** A counter whose host says `reply` to whatever is asked of its TV boxes. */
+/** A counter whose host answers every request about TV boxes with `reply`. */
 function start(reply: HostReply<unknown>, events = openShop): void {
   requested = []
   const call = (async (name: string, request: unknown) => {

@@ -27,8 +27,8 @@ const paidElsewhere = { sumPaid: 5_000, payout: { date: 60_000, isHere: false } 
 let counter: Counter
 let later: Answer
 
-/** A winning ticket is on the screen, its payout is answered so, and asked once more the host says `later`. */
-async function requestPayout(reply: Answer, asked: Answer): Promise<void> {
+/** A winning ticket is on the screen, its payout is answered with `reply`, and the next check with `later`. */
+async function requestPayout(reply: Answer, nextCheck: Answer): Promise<void> {
   later = winning
   const call = (async (name: string) => {
     if (name === 'verificationTicket') return later
@@ -36,7 +36,7 @@ async function requestPayout(reply: Answer, asked: Answer): Promise<void> {
   }) as HostPort['call']
   counter = startCore({ events: atCounter(100_000), host: { ...silent.host, call } })
   await counter.query('checkTicket', barcode)
-  later = asked
+  later = nextCheck
   counter.store.dispatch({ type: 'payTicket', barcode })
   await new Promise((resolve) => setTimeout(resolve))
 }

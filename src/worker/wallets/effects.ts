@@ -68,7 +68,7 @@ const reportUnprinted = (world: World): Observable<Command> =>
       const receipt = world.store.state.printing.receipts.find((issued) => issued.receiptId === receiptId)
       if (receipt?.content.kind !== 'walletTopUp') return
       world.store.updateFacts((facts) => {
-        facts.modal = { code: reason === linkMissing ? 'qrCodeNotTold' : 'qrCodeNotPrinted' }
+        facts.modal = { code: reason === linkMissing ? 'qrCodeLinkMissing' : 'qrCodeNotPrinted' }
       })
     }),
     ignoreElements(),
@@ -86,7 +86,7 @@ const forgetSettled = (world: World): Observable<Command> =>
     ignoreElements(),
   )
 
-/** Invalidates the links that earlier versions logged, as soon as the host can be asked (see `logged-links.ts`). */
+/** Invalidates the links that earlier versions logged, as soon as the host can be reached (see `logged-links.ts`). */
 const replaceLoggedLinks = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
     defer(() => from(batches(Object.keys(world.store.state.wallets.exposed)))).pipe(

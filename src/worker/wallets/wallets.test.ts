@@ -113,13 +113,13 @@ describe('the wallet of a QR code', () => {
       })
     setup.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })
     await vi.advanceTimersByTimeAsync(0)
-    const [asked] = readLog(setup.disk.bytes, sha256).events.flatMap((event) =>
+    const [requested] = readLog(setup.disk.bytes, sha256).events.flatMap((event) =>
       event.type === 'receiptPrintRequested' ? [event.data] : [],
     )
     expect(setup.facts.modal).toBeNull()
     setup.counter.store.dispatch({
       type: 'recordPrintJob',
-      job: { id: asked?.jobId ?? '', state: 'failed', confirmed: true },
+      job: { id: requested?.jobId ?? '', state: 'failed', confirmed: true },
     })
     expect(setup.facts.modal).toEqual({ code: 'qrCodeNotPrinted' })
   })

@@ -40,12 +40,12 @@ const drivers = [
 ]
 
 /**
- * Runs a program to its end. Throws what it said where it fails.
+ * Runs a program to its end. Throws its output if it fails.
  * @param {string} cwd
  * @param {string} command
  * @param {string[]} args
  */
-const said = (cwd, command, ...args) =>
+const outputOf = (cwd, command, ...args) =>
   execFileSync(command, args, {
     cwd,
     encoding: 'utf8',
@@ -60,15 +60,15 @@ const said = (cwd, command, ...args) =>
 function unpackKernel(folder) {
   const kernel = join(folder, 'kernel')
   if (existsSync(kernel)) return kernel
-  const name = /Depends: (\S+)/.exec(said(folder, 'apt-cache', 'depends', 'linux-image-amd64'))?.[1]
+  const name = /Depends: (\S+)/.exec(outputOf(folder, 'apt-cache', 'depends', 'linux-image-amd64'))?.[1]
   if (!name) throw new Error('apt knows no linux-image-amd64.')
-  said(folder, 'apt-get', 'download', name)
+  outputOf(folder, 'apt-get', 'download', name)
   const draft = `${kernel}.new`
   const archive = readdirSync(folder).find((file) => file.startsWith(name) && file.endsWith('.deb'))
   if (!archive) throw new Error(`apt brought no ${name}.`)
-  said(folder, 'dpkg-deb', '--extract', archive, draft)
+  outputOf(folder, 'dpkg-deb', '--extract', archive, draft)
   rmSync(join(folder, archive))
-  said(folder, 'depmod', '--basedir', draft, readdirSync(join(draft, 'lib/modules'))[0] ?? '')
+  outputOf(folder, 'depmod', '--basedir', draft, readdirSync(join(draft, 'lib/modules'))[0] ?? '')
   renameSync(draft, kernel)
   return kernel
 }
@@ -82,7 +82,16 @@ function driverFiles(kernel, version) {
   /** @type {Map<string, string>} */
   const files = new Map()
   for (const [name = '', options = ''] of drivers) {
-    const list = said('/', 'modprobe', '--dirname', kernel, '--set-version', version, '--show-depends', name)
+    const list = outputOf(
+      '/',
+      'modprobe',
+      '--dirname',
+      kernel,
+      '--set-version',
+      version,
+      '--show-depends',
+      name,
+    )
     for (const [, file = ''] of list.matchAll(/^insmod (\S+)/gm))
       if (!files.has(file)) files.set(file, basename(file).startsWith(`${name}.`) ? options : '')
   }
@@ -102,14 +111,14 @@ export function buildMachine(folder) {
   rmSync(root, { recursive: true, force: true })
   for (const place of ['bin', 'proc', 'sys', 'dev', 'host', 'layer', 'machine', 'modules'])
     mkdirSync(join(root, place), { recursive: true })
-  copyFileSync(said('/', 'sh', '-c', 'command -v busybox').trim(), join(root, 'bin/busybox'))
+  copyFileSync(outputOf('/', 'sh', '-c', 'command -v busybox').trim(), join(root, 'bin/busybox'))
   copyFileSync(fileURLToPath(new URL('init.sh', import.meta.url)), join(root, 'init'))
-  said(root, 'chmod', '755', 'init', 'bin/busybox')
+  outputOf(root, 'chmod', '755', 'init', 'bin/busybox')
   const files = driverFiles(kernel, version)
   for (const file of files.keys()) copyFileSync(file, join(root, 'modules', basename(file)))
   const order = [...files].map(([file, options]) => `${basename(file)} ${options}\n`)
   writeFileSync(join(root, 'modules/order'), order.join(''))
   const archive = join(folder, 'files.cpio')
-  said(root, 'sh', '-c', `find . | cpio --quiet --create --format=newc > '${archive}'`)
+  outputOf(root, 'sh', '-c', `find . | cpio --quiet --create --format=newc > '${archive}'`)
   return { kernel: join(kernel, 'boot', `vmlinuz-${version}`), files: archive }
 }

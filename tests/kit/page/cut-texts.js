@@ -142,7 +142,7 @@ window.cutTexts = (part) => {
 }
 
 /** The language of the page as the operator would change it; ends when every text on the screen has changed. */
-window.speak = async (language) => {
+window.setLanguage = async (language) => {
   if (document.documentElement.lang === language) return
   const list = [...document.querySelectorAll('select')].find((each) =>
     each.querySelector('[value="sr-Cyrl"]'),
@@ -164,7 +164,7 @@ window.speak = async (language) => {
 }
 
 /** Ends when the page has the language that another window chose. */
-window.spoken = async (language) => {
+window.hasLanguage = async (language) => {
   while (document.documentElement.lang !== language)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve)

@@ -18,15 +18,15 @@ window.touchFaults = () => {
   const root = dialogs[dialogs.length - 1] ?? document.body
 
   const nameOf = (element) => {
-    const words =
+    const label =
       element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
-    return `<${element.tagName.toLowerCase()}> "${words.trim().slice(0, 40)}"`
+    return `<${element.tagName.toLowerCase()}> "${label.trim().slice(0, 40)}"`
   }
 
   const isShown = (element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
 
-  /** The words of a box to tick, and the frame of a field, belong to it. */
+  /** The text of a checkbox, and the frame of a field, belong to it. */
   const targetOf = (element) => element.closest('label') ?? element
 
   /** Both sides of what a finger touches: a button may reach beyond its frame. */

@@ -65,7 +65,7 @@ const verdict = (name: string, title: string, reply: Partial<WireVerification>):
 })
 
 export const checkScreens: readonly Screen[] = [
-  { name: 'check', title: 'Check, nothing asked', part: dialog, show: (stage) => stage.press('F3') },
+  { name: 'check', title: 'Check, empty', part: dialog, show: (stage) => stage.press('F3') },
   verdict('waiting', 'waits for its draw', {}),
   verdict('lost', 'does not win', { ticketStatus: verificationStatus.notWinning }),
   verdict('won', 'wins', small),
@@ -144,7 +144,7 @@ export const checkScreens: readonly Screen[] = [
   },
   {
     name: 'cancel-ticket-question',
-    title: 'Cancelling a ticket, asked once more',
+    title: 'Cancelling a ticket, confirmation',
     part: alertDialog,
     async show(stage) {
       const barcode = await stage.grandTicket()

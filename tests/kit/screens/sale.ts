@@ -35,7 +35,7 @@ const boardScreens = Object.entries(boards).map(([gameId, family]): Screen => ({
   show: (stage) => openBoard(stage, gameId),
 }))
 
-/** The host says no to one ticket, as long as it is asked. */
+/** The host refuses one ticket at each request. */
 const refuseTicket = (stage: Stage) =>
   stage.answer('buyTickets', (request) => ({
     success: true,

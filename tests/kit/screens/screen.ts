@@ -17,8 +17,8 @@ export interface Screen {
   readonly isSmall?: true
   /** In the one language of the shop, whatever the counter speaks. */
   readonly isAlone?: true
-  /** How it comes to another language where it has none to choose; `speak` changes the counter's. */
-  change?(stage: Stage, shown: Page, speak: () => Promise<void>, language: string): Promise<unknown>
+  /** How it comes to another language where it has none to choose; `setLanguage` changes the counter's. */
+  change?(stage: Stage, shown: Page, setLanguage: () => Promise<void>, language: string): Promise<unknown>
   /** Escape is no way out of it: `leave` is, or the next screen. */
   readonly isStuck?: true
   /** A page beside the counter's with a choice of its own. */

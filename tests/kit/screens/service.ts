@@ -19,11 +19,11 @@ const entry = (name: string, title: string, ready?: (stage: Stage) => Promise<vo
 /** By way of the games, where a language can be chosen. */
 const fromGames =
   (route: string): Screen['change'] =>
-  async (stage, page, speak) => {
+  async (stage, page, setLanguage) => {
     const tile = page.locator('[data-game]').first()
     await stage.go('/')
     await tile.waitFor()
-    await speak()
+    await setLanguage()
     await stage.go(route)
     await tile.waitFor({ state: 'detached' })
   }
@@ -108,7 +108,7 @@ export const serviceScreens: readonly Screen[] = [
   { name: 'keys', title: 'Keys', part: dialog, show: (stage) => stage.press('F1') },
   {
     name: 'log-out',
-    title: 'Log-out, asked for once more',
+    title: 'Log-out, confirmation',
     part: alertDialog,
     async show(stage) {
       await stage.page.getByRole('button', { name: 'Terminar sessão' }).click()

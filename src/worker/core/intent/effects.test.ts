@@ -14,7 +14,7 @@ interface Command {
   readonly id: string
   readonly outcome: 'done' | 'unknown'
 }
-/** What the host does when it is asked: says what became of it, or does not answer. */
+/** The answer of the host to an inquiry: the outcome, or none. */
 type Answer = 'done' | 'silence'
 
 /** A counter with one kind of request, whose host answers as the test says. */
@@ -23,7 +23,7 @@ class Counter {
   readonly store = { events$: this.events$ }
   readonly entries: Entry[] = []
   readonly sent: string[] = []
-  /** Ids that were asked about, with the operator who was logged in then. */
+  /** Ids of the inquiries, with the operator who was logged in then. */
   readonly inquiries: { readonly id: string; readonly by: number | null }[] = []
   /** How many ids each inquiry had. */
   readonly batches: number[] = []

@@ -157,7 +157,7 @@ describe('an unknown purchase', () => {
     ['sold', { status: 'sold', ticket: wireSold(id(101)) }, 'ticketSold'],
     ['refused', { status: 'refused', error: hostError('draw_closed') }, 'ticketRefused'],
     ['absent', { status: 'absent' }, 'ticketNeverReceived'],
-  ] as const)('becomes what the host says when asked: %s', (_name, result, type) => {
+  ] as const)('becomes what the host answers to the inquiry: %s', (_name, result, type) => {
     const results = [{ ...result, unique_req_id: id(101) }]
     expect(types(given(...shop).when({ type: 'recordInquiry', results }).events)).toEqual([type])
   })
