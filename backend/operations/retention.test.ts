@@ -52,7 +52,7 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-test('nothing is deleted that may still be asked for', async () => {
+test('no record is deleted that a request may still read', async () => {
   const before = await counts()
   await run(0)
   expect(await counts()).toEqual({ ...before })
@@ -76,7 +76,7 @@ test('answers go after their period, events after theirs; tickets, their ids and
   await run(defaultPeriods.events + 1)
   const after = await counts()
   expect(after).toEqual({ ...before, requests: 0, events: after['events'] })
-  // Events that no screen was told of stay.
+  // Events that no screen has received stay.
   const [waiting] = await database.query('select count(*)::integer as count from outbox')
   expect(after['events']).toBe(waiting!['count'])
 })

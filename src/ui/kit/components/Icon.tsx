@@ -38,8 +38,14 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+interface LineIconProps {
+  /** The `d` of a path in a square of 24 units. */
+  path: string
+  className?: string
+}
+
 /** Drawn with one stroke in the text's colour; the text beside it or the button's label gives its meaning. */
-export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
+export const LineIcon = ({ path, className = 'size-5' }: LineIconProps) => (
   <svg
     aria-hidden
     viewBox="0 0 24 24"
@@ -50,6 +56,12 @@ export const Icon = ({ name, className = 'size-5' }: { name: IconName; className
     strokeLinejoin="round"
     className={`shrink-0 ${className}`}
   >
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 )
+
+interface IconProps extends Omit<LineIconProps, 'path'> {
+  name: IconName
+}
+
+export const Icon = ({ name, ...rest }: IconProps) => <LineIcon path={paths[name]} {...rest} />
