@@ -50,10 +50,15 @@ export function wayTo(screens: readonly Screen[], screen: Screen): readonly Scre
   return before ? [...wayTo(screens, before), screen] : [screen]
 }
 
-/** The screens that are examined: all in a long run; in `npm test` every third, with those that it goes on from. */
+/**
+ * The screens that are examined: all in a long run; in `npm test` every third, with those that it goes on from and those that
+ * undo what they have done to the shop.
+ */
 export function examined(screens: readonly Screen[]): readonly Screen[] {
   const wanted = sampled(screens, Math.ceil(screens.length / 3)).flatMap((screen) => wayTo(screens, screen))
-  return screens.filter((screen) => wanted.includes(screen))
+  return screens.filter(
+    (screen) => wanted.includes(screen) || wanted.some(({ undoneBy }) => undoneBy === screen.name),
+  )
 }
 
 /** Brings a screen up; returns the page it is on. */

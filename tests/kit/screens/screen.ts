@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Stage } from '../stage.ts'
 
-/** One thing that the product can show. */
+/** A screen or state of the product. */
 export interface Screen {
   /** Of its pictures; letters, digits and hyphens. */
   readonly name: string
@@ -9,6 +9,8 @@ export interface Screen {
   readonly title: string
   /** The screen that this one goes on from, by its name; any screen is good where nothing is said. */
   readonly from?: string
+  /** The screen, by its name, that undoes what this one has done to the shop: the two are examined together. */
+  readonly undoneBy?: string
   /** What of the page is looked at; all of it where nothing is said. */
   readonly part?: string
   /** Where it has to be looked at in a wide window: at 1024 pixels something else stands in its place. */

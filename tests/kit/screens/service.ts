@@ -136,6 +136,7 @@ export const serviceScreens: readonly Screen[] = [
   {
     name: 'error-modal',
     title: 'The line to the host is broken',
+    undoneBy: 'offline',
     part: alertDialog,
     async show(stage) {
       await stage.shop.host.kill()
