@@ -1,3 +1,4 @@
+import { dayMs } from '../../../src/values/calendar.ts'
 import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
 import {
   answers,
@@ -11,8 +12,6 @@ import {
   type Behaviour,
   type Fault,
 } from './fault.ts'
-
-const dayMs = 86_400_000
 
 const validated = (change: (data: AnswerOf<'ticketValidate'>['data']) => object): Behaviour =>
   answers('ticketValidate', (answer) => ({ ...answer, data: change(answer.data) }))

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../src/values/calendar.ts'
 import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
 import type { WirePurchaseResult, WireSoldTicket } from '../../../src/protocol/tickets.ts'
 import {
@@ -38,8 +39,6 @@ const bought = (change: (ticket: RequestedTicket) => object): Behaviour =>
       ? withRequest<RequestedTicket[]>(request, (tickets) => tickets.map(change))
       : request,
   )
-
-const dayMs = 86_400_000
 
 /** Faults of single tickets and of batches. */
 export const saleFaults: readonly Fault[] = [
