@@ -5,13 +5,14 @@ import type { HostCommand } from '../../src/host/rules/decide.ts'
 import type { By } from '../../src/host/rules/events.ts'
 import { messageLength } from '../../src/host/rules/messages.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
-import { GameId } from '../../src/protocol/wire.ts'
+import { GameId, NonNegativeMinor } from '../../src/protocol/wire.ts'
 import type { Database } from '../database.ts'
+import { limitNames } from '../store/terms.ts'
 import type { Hosts } from '../store/hosts.ts'
 import type { Administrators } from './administrators.ts'
 
 export interface ActParts {
-  readonly hosts: Pick<Hosts, 'shop' | 'ofOperator' | 'firstShop'>
+  readonly hosts: Pick<Hosts, 'shop' | 'ofOperator' | 'firstShop' | 'setLimit'>
   readonly database: Pick<Database, 'query'>
   readonly administrators: Administrators
 }
@@ -32,6 +33,7 @@ export const actRequests = {
   issueCode: v.object({ operatorId }),
   setGames: v.object({ operatorId, games }),
   blockWallet: v.object({ ...shop, userId: v.string(), isBlocked: v.boolean() }),
+  setLimit: v.object({ name: v.picklist(limitNames), amount: NonNegativeMinor }),
   sendMessage: v.object({
     ...shop,
     to: v.nullable(operatorId),
@@ -106,6 +108,11 @@ export function actsOf({ hosts, database, administrators }: ActParts): Acts {
 
     blockWallet: async ({ userId, isBlocked, ...where }, by) =>
       happens(await shopOf(where), { type: 'blockWallet', userId, isBlocked, by }),
+
+    async setLimit({ name: limit, amount }, by) {
+      await hosts.setLimit(limit, amount, by)
+      return {}
+    },
 
     sendMessage: async ({ to, text, ...where }, by) =>
       happens(await shopOf(where), { type: 'sendMessage', to, text, by }),

@@ -14,13 +14,16 @@ let host: Sandbox
 let client: Client
 const lines: string[] = []
 
-beforeAll(async () => {
-  folder = await shopFolder()
+async function start(): Promise<void> {
   const dataDir = sandboxFolder(folder.path, firstCurrency)
   // Every prize is over the limit.
   host = await startHost({ dataDir, payoutLimit: 0, administratorKeyFile: administratorKeyFile(dataDir) })
   client = new Client(host.url)
   await client.login()
+}
+beforeAll(async () => {
+  folder = await shopFolder()
+  await start()
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
 })
 afterAll(async () => {
@@ -121,6 +124,23 @@ test('a new operator sets a password with the code, may sell the permitted games
   await ana.login('ana', 'another secret')
   await expect(act('addOperator', { login: 'ana' })).rejects.toThrow('does not accept this login')
   await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow('does not accept this operatorId')
+})
+
+test('a limit that was set holds in every shop, and after a restart with the limit of the deployment', async () => {
+  const limitIn = async () => (await client.ask('deployment', {})).data.payoutLimit
+  expect(await limitIn()).toBe(0)
+  await act('setLimit', { name: 'payout', amount: 70_000 })
+  expect(await limitIn()).toBe(70_000)
+  expect(await latestAct()).toMatchObject({
+    act: 'limitSet',
+    details: { name: 'payout', amount: 70_000 },
+    reason,
+  })
+  await host.close()
+  await start()
+  expect(await limitIn()).toBe(70_000)
+  await act('setLimit', { name: 'payout', amount: 0 })
+  expect(await limitIn()).toBe(0)
 })
 
 test('a wallet that is blocked is not settled until it is freed', async () => {

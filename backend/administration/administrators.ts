@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
-import { uuidv7 } from 'uuidv7'
 import { writeDurably } from '../../node/durable-file.ts'
 import { openPrivateFolder } from '../../node/private-folder.ts'
 import type { By } from '../../src/host/rules/events.ts'
 import type { Database } from '../database.ts'
+import { recordedActSql, recordedActValues } from '../store/recorded-acts.ts'
 import { hostSecret } from '../host-secrets.ts'
 
 /** The first administrator, whose key is that of the host itself. Whoever can read the host's files acts under this name. */
@@ -45,35 +45,23 @@ export async function openAdministrators(database: Database): Promise<Administra
       const key = randomBytes(32).toString('base64url')
       const added = await query(
         `with added as (
-           insert into administrators (name, key_hash) values ($1, $2) on conflict do nothing returning name)
-         ${recorded('administratorAdded', 'added')}`,
-        [name, hashOf(key), ...values(name, by)],
+           insert into administrators (name, key_hash) values ($6, $7) on conflict do nothing returning name)
+         ${recordedActSql('from added')}`,
+        [...recordedActValues('administratorAdded', { name }, by), name, hashOf(key)],
       )
       return added.length === 0 ? null : key
     },
     async end(name, by) {
       const ended = await query(
         `with ended as (
-           update administrators set ended = now() where name = $1 and $2 = '' and ended is null returning name)
-         ${recorded('administratorEnded', 'ended')}`,
-        [name, '', ...values(name, by)],
+           update administrators set ended = now() where name = $6 and ended is null returning name)
+         ${recordedActSql('from ended')}`,
+        [...recordedActValues('administratorEnded', { name }, by), name],
       )
       return ended.length > 0
     },
   }
 }
-
-/** The row of an act that is no event of a shop. */
-const recorded = (act: string, rows: string): string =>
-  `insert into acts (shop, id, at, administrator, reason, act, body)
-   select '', $3::uuid, (extract(epoch from now()) * 1000)::bigint, $4, $5, '${act}', $6::json from ${rows} returning id`
-
-const values = (name: string, { administrator, reason }: By): string[] => [
-  uuidv7(),
-  administrator,
-  reason,
-  JSON.stringify({ name }),
-]
 
 /** Writes the owner's key into a file that only the user of the host can read. */
 export async function writeOwnersKey(file: string, database: Database): Promise<void> {

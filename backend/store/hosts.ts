@@ -15,7 +15,7 @@ import { moveFromLog } from './from-log.ts'
 import { migrate } from './migrations.ts'
 import { Recent } from './recent.ts'
 import { ShopHost } from './shop-host.ts'
-import { openTerms } from './terms.ts'
+import { openTerms, type SharedTerms } from './terms.ts'
 
 /** Whose a login or a registration code is. */
 export interface KnownOperator {
@@ -32,6 +32,8 @@ export interface Hosts {
   firstShop(): Promise<string | null>
   /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
   setTerms(terms: Terms): Promise<CurrencyCode>
+  /** Sets a limit of every shop, in minor units. */
+  setLimit: SharedTerms['setLimit']
   /** The id of the shop in which an operator works. */
   shopOf(operatorId: number): Promise<string>
   ofOperator(operatorId: number): Promise<Host>
@@ -120,6 +122,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
       return row ? String(row['shop']) : null
     },
     setTerms: terms.set,
+    setLimit: terms.setLimit,
     shopOf,
     ofOperator: async (operatorId) => shop(await shopOf(operatorId)),
     byLogin: (login) => find('select shop, operator from logins where login = $1', login),

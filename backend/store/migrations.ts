@@ -126,6 +126,8 @@ const migrations: readonly (readonly string[])[] = [
   ],
   // The holder of a ticket asks for its proof by its number alone, and knows no shop.
   [`create index on tickets (barcode)`],
+  // Limits that administrators have set for every shop, instead of those of the deployment.
+  [`create table limits (name text primary key, amount bigint not null)`],
 ]
 
 /** Any constant: one process at a time migrates. */

@@ -1,9 +1,15 @@
+import type { By } from '../../src/host/rules/events.ts'
 import type { Terms } from '../../src/host/rules/records.ts'
 import { isEqual } from '../../src/values/equal.ts'
-import type { CurrencyCode } from '../../src/values/money.ts'
-import type { Database } from '../database.ts'
+import type { CurrencyCode, Minor } from '../../src/values/money.ts'
+import type { Database, Row, Statement } from '../database.ts'
+import { recordedAct } from './recorded-acts.ts'
 
 const everyMs = 1_000
+
+/** The limits that an administrator can set: the largest prize that a counter pays, and what one draw may cost a shop. */
+export const limitNames = ['payout', 'liability'] as const
+export type LimitName = (typeof limitNames)[number]
 
 /** The terms of the deployment, which hold in every shop: one row that all processes go by. */
 export interface SharedTerms {
@@ -11,6 +17,8 @@ export interface SharedTerms {
   now(): Terms | null
   /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
   set(terms: Terms): Promise<CurrencyCode>
+  /** Sets a limit of every shop (minor units), which from now on replaces that of the deployment. */
+  setLimit(name: LimitName, amount: Minor, by: By): Promise<void>
   stop(): void
 }
 
@@ -42,6 +50,10 @@ export async function openTerms(database: Database, report: (problem: string) =>
       await look()
       return currency
     },
+    async setLimit(name, amount, by) {
+      await setLimitIn(database, name, amount, by)
+      await look()
+    },
     stop: () => clearInterval(timer),
   }
 }
@@ -50,22 +62,62 @@ export async function openTerms(database: Database, report: (problem: string) =>
 const setIn = (database: Database, terms: Terms): Promise<CurrencyCode> =>
   database.transaction(
     [
-      { name: 'terms-lock', sql: 'lock table deployment_terms in exclusive mode', values: [] },
-      { name: 'terms', sql: 'select body from deployment_terms', values: [] },
+      ...lockedTerms,
+      limitsSet,
       {
         name: 'terms-of-tills',
         sql: `select shops.body->'terms'->>'currency' as currency from logins join shops using (shop) limit 1`,
         values: [],
       },
     ],
-    ([, known = [], tills = []]) => {
+    ([, known = [], limits = [], tills = []]) => {
+      const wanted = withLimits(terms, limits)
       const before = known[0]?.['body'] as Terms | undefined
       const currency = before?.currency ?? (tills[0]?.['currency'] as CurrencyCode | undefined)
       const isOther = currency !== undefined && currency !== terms.currency
-      const write = isOther || isEqual(before, terms) ? [] : [written(terms)]
+      const write = isOther || isEqual(before, wanted) ? [] : [written(wanted)]
       return { write, value: currency ?? terms.currency }
     },
   )
+
+/** A process that starts meanwhile waits for the lock, and then finds the limit. */
+const setLimitIn = (database: Database, name: LimitName, amount: Minor, by: By): Promise<void> =>
+  database.transaction(lockedTerms, ([, known = []]) => {
+    const terms = known[0]?.['body'] as Terms | undefined
+    if (!terms) throw new Error('the host has no terms yet')
+    return {
+      write: [
+        {
+          name: 'set-limit',
+          sql: `insert into limits (name, amount) values ($1, $2::bigint)
+                on conflict (name) do update set amount = excluded.amount`,
+          values: [name, amount],
+        },
+        written(withLimits(terms, [{ name, amount }])),
+        recordedAct('limitSet', { name, amount }, by),
+      ],
+      value: undefined,
+    }
+  })
+
+const lockedTerms: readonly Statement[] = [
+  { name: 'terms-lock', sql: 'lock table deployment_terms in exclusive mode', values: [] },
+  { name: 'terms', sql: 'select body from deployment_terms', values: [] },
+]
+
+const limitsSet: Statement = { name: 'limits', sql: 'select name, amount from limits', values: [] }
+
+function withLimits(terms: Terms, rows: readonly Row[]): Terms {
+  const limits = new Map(rows.map(({ name, amount }) => [String(name), Number(amount)]))
+  return {
+    ...terms,
+    payoutLimit: limits.get('payout' satisfies LimitName) ?? terms.payoutLimit,
+    liability: {
+      ...terms.liability,
+      perDraw: limits.get('liability' satisfies LimitName) ?? terms.liability.perDraw,
+    },
+  }
+}
 
 const written = (terms: Terms) => ({
   name: 'set-terms',

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client as PgClient } from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { defaultPeriods, deleteOld, retentionLock } from '../../backend/operations/retention.ts'
 import type { Sandbox } from '../../backend/sandbox.ts'
+import { openServerDatabase } from '../../backend/server-database.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { mainSocketEvents } from '../../src/protocol/host-sockets.ts'
 import { terminalMessages, terminalNamespace, terminalSocketEvents } from '../../src/protocol/terminals.ts'
+import { dayMs } from '../../src/values/calendar.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'
 import { missing } from '../kit/missing.ts'
 import { Client } from './client.ts'
@@ -128,6 +132,32 @@ describe.skipIf(!choice.isAvailable)(
       await client.ask('changeDeviceConfig', { operatorId: 1042, dId: 'tv-1', cId: '42' })
       await until('"game":{"id":42')
       stop.abort()
+    })
+
+    test('old answers are deleted by one process at a time', async () => {
+      await client.buy([await client.ticket()])
+      const database = await openServerDatabase(databaseUrl)
+      const count = async () =>
+        Number((await database.query('select count(*)::integer as count from requests'))[0]!['count'])
+      const run = () =>
+        deleteOld(
+          { database, now: Date.now, periods: defaultPeriods, report: console.error },
+          new AbortController().signal,
+        )
+      await database.query('update requests set at = at - $1::bigint', [2 * defaultPeriods.answers * dayMs])
+      const before = await count()
+      expect(before).toBeGreaterThan(0)
+      // Another process is in the middle of a batch.
+      const other = new PgClient({ connectionString: databaseUrl })
+      await other.connect()
+      await other.query(`begin; select pg_advisory_xact_lock(${retentionLock})`)
+      await run()
+      expect(await count()).toBe(before)
+      await other.query('commit')
+      await other.end()
+      await run()
+      expect(await count()).toBe(0)
+      await database.close()
     })
 
     describe('a self-service terminal', () => {

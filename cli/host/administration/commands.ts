@@ -1,8 +1,10 @@
 import { Option, type Command } from 'commander'
 import type { ActName } from '../../../backend/administration/acts.ts'
+import { limitNames } from '../../../backend/store/terms.ts'
+import { maxTotal } from '../../../src/values/money.ts'
 import { dataOption } from '../../daemon-options.ts'
 import { addExample } from '../../program.ts'
-import { gameNumbers, httpUrl, wholeNumber } from '../../usage.ts'
+import { gameNumbers, httpUrl, oneOf, wholeNumber } from '../../usage.ts'
 import type { AdministrationOptions } from './command.ts'
 
 const operatorId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
@@ -63,6 +65,16 @@ export function addAdministrationCommands(host: Command): void {
     withShop(act(wallet, name, does))
       .argument('<user>', 'the id of its holder')
       .action((userId, options) => send('blockWallet', { userId, isBlocked, shop: options.shop }, options))
+
+  const limit = act(host, 'limit', 'sets a limit of all shops, instead of that of the deployment')
+    .argument(
+      '<name>',
+      `${limitNames.join(' or ')}: the largest prize of a counter, or the cost of one draw`,
+      oneOf(limitNames),
+    )
+    .argument('<amount>', 'in minor units', wholeNumber(0, maxTotal))
+    .action((name, amount, options) => send('setLimit', { name, amount }, options))
+  addExample(limit, 'host limit payout 200000 --reason "decision of the board"')
 
   const message = withShop(act(host, 'message', 'shows a message at the counters of a shop'))
     .argument('<text>', 'in the words of the company')
