@@ -121,13 +121,13 @@ export default {
     {
       name: 'no-node-in-the-browser',
       severity: 'error',
-      from: { path: '^(src|print-daemon/page|backend/tv)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(src|print-daemon/page|backend/tv|backend/draw)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'no-node-room-in-the-browser',
       severity: 'error',
-      from: { path: '^(src|print-daemon/page|backend/tv)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(src|print-daemon/page|backend/tv|backend/draw)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^node/' },
     },
   ],

@@ -20,6 +20,7 @@ import { openCardHash } from './card-hash.ts'
 import { chanceSource } from './chance.ts'
 import type { Database } from './database.ts'
 import { drawCalls } from './draw-calls.ts'
+import { serveDrawPage } from './draw-page.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
 import { defaultSeed, isSown, sow, sowAround, type Seed } from './seed.ts'
@@ -278,6 +279,7 @@ async function serve(
   await app.register((scope) =>
     serveTvPage(scope, { shop, host, watch: hosts.watch, deployment, nameOf: gameName }),
   )
+  await app.register(serveDrawPage)
   if (pageDir !== undefined)
     await app.register((scope) =>
       servePage(scope, resolve(pageDir), () => contentSecurityPolicy(ownOrigins, printService)),

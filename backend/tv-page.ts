@@ -4,27 +4,17 @@ import { featureObstacle } from '../src/host/rules/features.ts'
 import { findTvBox } from '../src/host/rules/tv-boxes.ts'
 import type { Host } from '../src/host/store/host.ts'
 import { inBackground } from './background.ts'
+import { servePublicPage, type PublicFile } from './public-page.ts'
 import type { ShownEvent } from './store/announcements.ts'
 import type { Hosts } from './store/hosts.ts'
 import { tvScreen, type TvScreenParts } from './tv-screen.ts'
 import document from './tv/tv.html?raw'
 import { script, style } from './tv/tv.ts?page'
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-const files = [
-  { path: '/tv', type: 'text/html; charset=utf-8', text: document },
-  { path: '/tv/tv.css', type: 'text/css; charset=utf-8', text: style },
-  { path: '/tv/tv.js', type: 'text/javascript; charset=utf-8', text: script },
+const files: readonly PublicFile[] = [
+  { path: '/tv', type: 'html', text: document },
+  { path: '/tv/tv.css', type: 'css', text: style },
+  { path: '/tv/tv.js', type: 'javascript', text: script },
 ]
 
 /** How often a TV gets a sign that the host is there. */
@@ -84,17 +74,7 @@ export async function serveTvPage(
     const error = await host.read({}, (state) => featureObstacle(state, 'tvBox'))
     return error ? reply.code(403).send({ success: false, error }) : undefined
   })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-cache',
-    })
-  })
-  for (const { path, type, text } of files)
-    app.get(path, async (_request, reply) => reply.type(type).send(text))
+  servePublicPage(app, files)
 
   app.get<{ Querystring: { device?: unknown } }>(
     '/tv/events',
