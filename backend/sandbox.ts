@@ -67,6 +67,8 @@ export interface SandboxOptions {
   readonly chanceSeed?: string
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string
+  /** The same database for the role that reads the secrets of draws. */
+  readonly drawsDatabaseUrl?: string
   /**
    * Addresses or ranges of the proxies in front of this host. The address of a caller is the last one in `X-Forwarded-For` that
    * is not one of these. From any other peer the header is ignored.
@@ -114,11 +116,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ? openServerDatabase(options.databaseUrl)
       : openEmbeddedDatabase(options.dataDir))
     cleanUp.push(() => database.close())
-    const { chanceSeed, drawSpeed } = options
+    const { chanceSeed, drawSpeed, drawsDatabaseUrl } = options
+    const drawsDatabase = drawsDatabaseUrl ? await openServerDatabase(drawsDatabaseUrl) : database
+    if (drawsDatabase !== database) cleanUp.push(() => drawsDatabase.close())
     const chance = chanceSource(chanceSeed)
     const metrics = new Metrics()
     const committed = (events: readonly HostEvent[]) => metrics.committed(events)
-    const hosts = await openHosts({ database, chance, drawSpeed, report, committed })
+    const hosts = await openHosts({ database, drawsDatabase, chance, drawSpeed, report, committed })
     cleanUp.push(() => hosts.close())
     const retention = { database, now: hosts.now, periods: options.periods ?? defaultPeriods, report }
     cleanUp.push(startRetention(retention))

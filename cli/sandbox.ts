@@ -56,6 +56,8 @@ export function sandbox(programFile: string, options: HostOptions): Promise<void
 
 async function open(programFile: string, { port, printPort, data, deployment: id, ...options }: HostOptions) {
   const databaseUrl = process.env.DATABASE_URL
+  const drawsDatabaseUrl = process.env.DRAWS_DATABASE_URL
+  if (drawsDatabaseUrl && !databaseUrl) throw new WrongUsage('DRAWS_DATABASE_URL needs DATABASE_URL.')
   if (!isLoopback(options.listen) && options.origin === undefined)
     throw new WrongUsage('--listen needs --origin: the address under which browsers reach the host.')
   const pairingCode = givenPairingCode()
@@ -81,6 +83,7 @@ async function open(programFile: string, { port, printPort, data, deployment: id
       ...(options.metrics ? { metrics: options.metrics } : {}),
       ...(options.log === 'json' ? { log: process.stdout } : {}),
       ...(databaseUrl ? { databaseUrl } : {}),
+      ...(drawsDatabaseUrl ? { drawsDatabaseUrl } : {}),
       ...(pairingCode === undefined ? {} : { pairingCode }),
       printService: `http://127.0.0.1:${printPort}`,
       pageDir: join(dirname(programFile), '../page'),

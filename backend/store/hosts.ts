@@ -11,6 +11,7 @@ import type { Database } from '../database.ts'
 import { Announcements, type Watcher } from './announcements.ts'
 import { openClock, type ClockState } from './clock.ts'
 import { openDraws } from './draws/draws.ts'
+import { separateDraws } from './draws/draws-role.ts'
 import { moveFromLog } from './from-log.ts'
 import { migrate } from './migrations.ts'
 import { Recent } from './recent.ts'
@@ -51,6 +52,8 @@ export interface Hosts {
 
 export interface HostsParts {
   readonly database: Database
+  /** The same database, for a role of its own that reads the secrets of draws. */
+  readonly drawsDatabase?: Database
   readonly chance: ChanceSource
   readonly drawSpeed: number
   readonly report: (problem: string) => void
@@ -62,15 +65,16 @@ export interface HostsParts {
 const mostShops = 4_000
 
 export async function openHosts(parts: HostsParts): Promise<Hosts> {
-  const { database, chance, drawSpeed, report, committed } = parts
+  const { database, drawsDatabase = database, chance, drawSpeed, report, committed } = parts
   await migrate(database)
+  if (drawsDatabase !== database) await separateDraws(database, drawsDatabase)
   await moveFromLog(database)
   const clock = await openClock(database, report)
   const terms = await openTerms(database, report)
   const hosts = new Recent<string, ShopHost>(mostShops)
   const shareGames = sharing<HostState['games']>()
   let position = chance.isRepeatable ? await eventCount(database) : 0
-  const draws = await openDraws({ database, now: clock.now, chance, drawSpeed })
+  const draws = await openDraws({ database: drawsDatabase, now: clock.now, chance, drawSpeed })
 
   const shop = (id: string): ShopHost => hosts.get(id, () => open(id))
 

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isProven, verify } from '../../../src/draws/verify.ts'
+import { findPostgres, startPostgres, type PostgresServer } from '../../../tests/contract/postgres.ts'
+import type { Database } from '../../database.ts'
+import { openServerDatabase } from '../../server-database.ts'
+import { migrate } from '../migrations.ts'
+import { separateDraws } from './draws-role.ts'
+import { drawProofsIn } from './proofs.ts'
+import { openProcess, type Clock } from './testing.ts'
+
+const choice = await findPostgres()
+const wheel = { gameId: 16, bets: [{ numbers: [1006] }] }
+/** What the page tells an administrator to run. */
+const [, setUp = ''] = /```sql\n(create role[^`]*)```/.exec(readFileSync('docs/operating.md', 'utf8')) ?? []
+
+describe.runIf(choice.isAvailable)(
+  'where sales and draws have roles of their own on a PostgreSQL server',
+  () => {
+    let server: PostgresServer
+    let url: string
+    let sales: Database
+    let draws: Database
+    const clock: Clock = { now: Date.UTC(2026, 10, 20, 12, 0, 10) }
+
+    const openAs = (role: string) => openServerDatabase(url.replace('//balcao@', `//${role}@`))
+
+    beforeAll(async () => {
+      if (!choice.isAvailable) throw new Error(choice.reason)
+      server = await startPostgres(choice)
+      url = await server.newDatabase()
+      const administrator = new Client({ connectionString: url })
+      await administrator.connect()
+      await administrator.query(setUp)
+      await administrator.end()
+      sales = await openAs('balcao_sales')
+      draws = await openAs('balcao_draws')
+      await migrate(sales)
+      await separateDraws(sales, draws)
+    })
+    afterAll(async () => {
+      await Promise.all([sales?.close(), draws?.close()])
+      await server?.stop()
+    })
+
+    test('tickets are sold and cancelled by one, and draws are sealed and published by the other', async () => {
+      const drawing = await openProcess(sales, clock, { database: draws })
+      const selling = await openProcess(sales, clock)
+      const shop = selling.shop(1)
+      await shop.open()
+      const [ticket, gone] = await shop.sold(wheel, wheel)
+      expect(await shop.cancel(gone!.barcode)).toBe(100)
+      clock.now += 60_000
+      await selling.draws.hold()
+      const { gameId, firstDraw: drawId, barcode } = ticket!
+      expect(await drawProofsIn(sales).ofDraw(gameId, drawId)).toMatchObject({ state: 'open' })
+      await drawing.draws.hold()
+      const { draw, ticket: proof } = (await drawProofsIn(sales).ofTicket(gameId, drawId, barcode))!
+      expect(isProven(verify({ draw, ticket: proof! }, { gameId, drawId, barcode }))).toBe(true)
+      // Draws that nobody bought into are forgotten by the role of the draws, with their seals.
+      clock.now += 3_600_000
+      await drawing.draws.hold()
+      expect(await selling.draws.hold()).not.toEqual([])
+    })
+
+    test.each(['days', 'signing_key'])(
+      'the sales role cannot read draw_secrets.%s, nor take it',
+      async (table) => {
+        for (const sql of [
+          `select * from draw_secrets.${table}`,
+          `update draw_secrets.${table} set number = 1`,
+          `alter table draw_secrets.${table} owner to balcao_sales`,
+        ])
+          await expect(sales.query(sql)).rejects.toThrow('permission denied for schema draw_secrets')
+      },
+    )
+
+    test.each([
+      `insert into tickets (shop, barcode) values ('1', '1')`,
+      `update tickets set state = 'waiting'`,
+      'delete from tickets',
+      'delete from seals',
+      `update seals set tickets = 0`,
+      `update day_roots set root = ''`,
+      `update tills set balance = 0`,
+      'select * from ledger',
+      'select * from sessions',
+      'select * from secrets',
+      'insert into outbox (shop, id, at) values (1, gen_random_uuid(), 1)',
+    ])('the role of the draws may not: %s', (sql) =>
+      expect(draws.query(sql)).rejects.toThrow('permission denied for table'),
+    )
+
+    test('a sales role that may read the secrets is refused', async () => {
+      const everything = await openServerDatabase(url)
+      await expect(separateDraws(everything, draws)).rejects.toThrow('may read the secrets of draws')
+      await everything.close()
+    })
+  },
+)

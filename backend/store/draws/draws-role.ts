@@ -1,0 +1,26 @@
+import type { Database } from '../../database.ts'
+import { schema } from './secrets.ts'
+
+/** What closes, seals and publishes draws. Nothing here sells a ticket, moves money or opens a session. */
+const grants = [
+  'select on tickets, draws, seals, day_roots, day_draws, liabilities',
+  'insert, update, delete on draws',
+  'insert on seals, day_roots, day_draws',
+  'delete on liabilities',
+]
+
+/**
+ * Gives the role of the draws its rights on the tables of the sales role. Throws one sentence if the sales role could read the
+ * secrets of draws. Sales and draws are the same database with different roles.
+ */
+export async function separateDraws(sales: Database, draws: Database): Promise<void> {
+  const [isOpen] = await sales.query(
+    `select 1 from pg_namespace where nspname = '${schema}' and has_schema_privilege(oid, 'usage')`,
+  )
+  if (isOpen)
+    throw new Error(
+      'The role of DATABASE_URL may read the secrets of draws: docs/operating.md says how to create both roles.',
+    )
+  const [row] = await draws.query('select quote_ident(current_user) as role')
+  for (const grant of grants) await sales.query(`grant ${grant} to ${String(row?.['role'])}`)
+}
