@@ -49,6 +49,7 @@ describe('the page', () => {
     '/demo?x=1',
     '/demo/',
     '/demo/game/20',
+    '/game/7001',
   ])(
     '%s is a screen: the shell, which the browser revalidates [screens] [demo-screens] [customer-display]',
     async (path) => {
@@ -58,7 +59,7 @@ describe('the page', () => {
     },
   )
 
-  test.each(['/nowhere', '/game/999', '/game/', '/login/more', '/demo/nowhere', '/demonstration'])(
+  test.each(['/nowhere', '/game/', '/game/keno', '/login/more', '/demo/nowhere', '/demonstration'])(
     '%s is no screen: the shell with status 404, so that the page can show it [not-found]',
     async (path) => {
       const response = await get(path)

@@ -1,7 +1,6 @@
 import { tvTexts, type TvTexts } from '../locales/tv.ts'
 import { isGrandLottery } from '../src/games/catalogue.ts'
 import { lastMomentsMs } from '../src/games/last-moments.ts'
-import { marketsOf } from '../src/games/markets.ts'
 import { results, timers } from '../src/host/rules/draws.ts'
 import { rowOf } from '../src/host/rules/schedule.ts'
 import type { HostState } from '../src/host/rules/state.ts'
@@ -95,6 +94,5 @@ function latestResults(
 function colourOf(gameId: number, number: number): string | null {
   const row = rowOf(gameId)
   if (row.family !== 'table') return null
-  const markets = [...marketsOf(row.table).values()]
-  return markets.find(({ colour, numbers }) => colour && numbers.includes(number))?.colour ?? null
+  return row.markets.find(({ colour, numbers }) => colour && numbers.includes(number))?.colour ?? null
 }

@@ -1,6 +1,7 @@
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema'
 import { getDescription, type GenericSchema } from 'valibot'
 import * as announcements from '../src/protocol/announcements.ts'
+import { GameMarket, GameRules, UnreadRules } from '../src/protocol/game-rules.ts'
 import * as games from '../src/protocol/games.ts'
 import { accessCalls } from '../src/protocol/access.ts'
 import * as draws from '../src/protocol/draws.ts'
@@ -33,6 +34,8 @@ const isSchema = (value: unknown): value is GenericSchema =>
 /** Shapes with their own name in the contract; all others are written out where they are used. */
 const exported: Readonly<Record<string, unknown>> = {
   ...games,
+  GameRules,
+  GameMarket,
   ...tickets,
   ...tillRecords,
   ...payouts,
@@ -60,6 +63,8 @@ function schemaOf(schema: GenericSchema, definitions = named): JsonSchema {
     typeMode: 'input',
     errorMode: 'ignore',
     definitions,
+    overrideSchema: ({ valibotSchema }) =>
+      valibotSchema === UnreadRules ? { $ref: `${shapesAt}GameRules` } : undefined,
     overrideRef: ({ referenceId }) => shapesAt + referenceId,
     overrideAction: ({ valibotAction, jsonSchema }) =>
       valibotAction.type === 'check' &&

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
+import { baseIdOf, gameIds, gameRow, type GameRow } from '../src/games/catalogue.ts'
 import { hostErrors, type HostErrorName } from '../src/protocol/error-codes.ts'
 import { commonRefusals } from '../src/protocol/host-call.ts'
 import { callTables, shapeName, shapes, socketTables, type ContractCall } from './contract-calls.ts'
@@ -52,7 +53,64 @@ function madePart(): string {
     '## Named shapes',
     'As `openapi.json` has them; a `?` marks what may be missing.',
     fenced([named.join('\n\n')]),
+    ...catalogueParts(),
   )
+}
+
+/** The games that the page knows without a description: what follows from their rules, and their markets. */
+function catalogueParts(): string[] {
+  const baseIds = gameIds.filter((gameId) => baseIdOf(gameId) === gameId)
+  const rows = baseIds.map((gameId) => ({ gameId, row: gameRow(gameId)! }))
+  const tables = rows.flatMap(({ row }) => (row.family === 'table' ? [row] : []))
+  return [
+    '## The catalogue',
+    'The games of the sandbox host. The id plus 1000 and plus 2000 are the second and the third edition, with the same rules.',
+    tableOf(
+      ['id', 'board', 'bet', 'drawn', 'drawEveryS', 'maxDraws'],
+      rows.map(({ gameId, row }) => [
+        String(gameId),
+        row.board,
+        betOf(row),
+        drawnOf(row),
+        String(row.drawEveryS),
+        String(row.maxDraws),
+      ]),
+    ),
+    'The markets of each table:',
+    ...tables.map((row) =>
+      tableOf(
+        [`${row.board}: id`, 'key', 'numbers', 'odds'],
+        row.markets.map(({ id, key, numbers }) => [
+          String(id),
+          key,
+          numbers.join(' '),
+          String(row.odds[numbers.length]),
+        ]),
+      ),
+    ),
+  ]
+}
+
+function betOf(row: GameRow): string {
+  switch (row.family) {
+    case 'pickNumbers':
+      return `${[...new Set([row.pick.min, row.pick.max])].join(' to ')} of 1 to ${row.pool}`
+    case 'digits':
+      return `${row.digits} digits`
+    case 'table':
+      return `${row.from} to ${row.to}, or a market`
+  }
+}
+
+function drawnOf(row: GameRow): string {
+  switch (row.family) {
+    case 'pickNumbers':
+      return String(row.drawn)
+    case 'digits':
+      return `${row.digits} digits`
+    case 'table':
+      return `one of ${row.drawnFrom} to ${row.to}`
+  }
 }
 
 const tableOf = (heads: readonly string[], rows: readonly (readonly string[])[]) =>

@@ -35,6 +35,8 @@ interface Schema {
   readonly value?: Schema
   readonly wrapped?: Schema
   readonly options?: readonly unknown[]
+  /** Of a variant: the field that tells its options apart. A record has a schema here. */
+  readonly key?: unknown
   readonly literal?: unknown
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[]
 }
@@ -99,7 +101,7 @@ class GuardWriter {
       case 'variant': {
         const options = (schema.options ?? []) as readonly Schema[]
         const checks = options.map((option) =>
-          this.check(option, x, `${path}_${String(option.entries?.['kind']?.literal)}`),
+          this.check(option, x, `${path}_${String(option.entries?.[String(schema.key)]?.literal)}`),
         )
         return `(${checks.join(' || ')})`
       }

@@ -1,7 +1,8 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { baseIdOf, gameIds, gameRow, type Board, type GameRow } from '../src/games/catalogue.ts'
+import { baseIdOf, gameIds, gameRow, type Board, type CatalogueRow } from '../src/games/catalogue.ts'
+import { star } from '../print-daemon/drawing/shapes.ts'
 import { pictograms } from './logos/pictograms.ts'
 
 /** Draws `public/logos/{game_id}.webp` for every game: one style, distinguished by colour, pictogram and edition. */
@@ -23,21 +24,22 @@ const gradients: Record<Board, readonly [from: string, to: string]> = {
   smallWheel: ['#a8471a', '#ee9152'],
   race: ['#1a6e46', '#49b983'],
   powerBlitz: ['#b5650c', '#f3ac4a'],
+  table: ['#454f63', '#7f8ca6'],
   instant: ['#8a6d12', '#dcb83a'],
   grandLottery: ['#3b4a5a', '#8296aa'],
 }
 
 /** Games with the same board have different hues, so that neighbours on the list can be distinguished. */
-function turned(row: GameRow): number {
+function turned(row: CatalogueRow): number {
   return ((row.id * 37) % 5) * 7 - 14
 }
 
-function drawGround(context: SKRSContext2D, row: GameRow): void {
-  const [from, to] = gradients[row.board]
+function drawGround(context: SKRSContext2D, board: Board, turn: number): void {
+  const [from, to] = gradients[board]
   const gradient = context.createLinearGradient(0, 0, sizePx, sizePx)
   gradient.addColorStop(0, from)
   gradient.addColorStop(1, to)
-  context.filter = `hue-rotate(${turned(row)}deg)`
+  context.filter = `hue-rotate(${turn}deg)`
   context.fillStyle = gradient
   context.beginPath()
   context.roundRect(0, 0, sizePx, sizePx, sizePx * 0.24)
@@ -67,12 +69,21 @@ async function drawLogo(gameId: number): Promise<void> {
   if (!row) throw new Error(`no game ${gameId}`)
   const canvas = createCanvas(sizePx, sizePx)
   const context = canvas.getContext('2d')
-  drawGround(context, row)
-  pictograms[row.board](context, row, sizePx)
+  drawGround(context, row.board, turned(row))
+  if (row.board !== 'table') pictograms[row.board](context, row, sizePx)
   drawEdition(context, (gameId - baseIdOf(gameId)) / 1000)
   await writeFile(`${folder}/${gameId}.webp`, await canvas.encode('webp', quality))
 }
 
+/** The logo of every game that is not in the catalogue. */
+async function drawGenericLogo(): Promise<void> {
+  const canvas = createCanvas(sizePx, sizePx)
+  const context = canvas.getContext('2d')
+  drawGround(context, 'table', 0)
+  star(context, [sizePx / 2, sizePx * 0.52], [sizePx * 0.36, sizePx * 0.16], '#ffffff')
+  await writeFile(`${folder}/game.webp`, await canvas.encode('webp', quality))
+}
+
 await mkdir(folder, { recursive: true })
-await Promise.all(gameIds.map(drawLogo))
-console.log(`${gameIds.length} logos drawn in ${folder}`)
+await Promise.all([...gameIds.map(drawLogo), drawGenericLogo()])
+console.log(`${gameIds.length} game logos and the generic one drawn in ${folder}`)

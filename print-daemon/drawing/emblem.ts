@@ -19,9 +19,12 @@ function draw(gameId: number): Bitmap {
 
 const drawn = new Map<number, Bitmap>()
 
+/** The id whose emblem a game has: its base game's, or 0 for all games that are not in the catalogue. */
+export const emblemIdOf = (gameId: number): number => (gameRow(gameId) ? baseIdOf(gameId) : 0)
+
 /** The emblem of a game, 384 by 96 dots, one motif per kind of board; its editions share it. Drawn once. */
 export function emblem(gameId: number): Bitmap {
-  const baseId = baseIdOf(gameId)
+  const baseId = emblemIdOf(gameId)
   const known = drawn.get(baseId)
   if (known) return known
   const bitmap = draw(baseId)

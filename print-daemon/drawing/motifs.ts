@@ -121,13 +121,13 @@ const bolt: Motif = (context, baseId) => {
   }
 }
 
-/** A perforated slip with a star. */
+/** A perforated slip with a star; without a number for the games that are not in the catalogue. */
 const slip: Motif = (context, baseId) => {
   box(context, [72, 6], [240, 84], 12, black)
   for (const x of [72, 312])
     for (let notch = 0; notch < 4; notch++) disc(context, [x, 18 + notch * 20], 6, white)
-  star(context, [134, middle.y], [34, 14], white)
-  label(context, String(baseId), [226, middle.y], { scale: 2.5, colour: white })
+  star(context, [baseId === 0 ? middle.x : 134, middle.y], [34, 14], white)
+  if (baseId > 0) label(context, String(baseId), [226, middle.y], { scale: 2.5, colour: white })
 }
 
 const motifs: Record<Board, Motif> = {
@@ -140,6 +140,7 @@ const motifs: Record<Board, Motif> = {
   smallWheel: wheel,
   race,
   powerBlitz: bolt,
+  table: wheel,
   instant: slip,
 }
 

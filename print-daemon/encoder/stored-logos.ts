@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { baseIdOf } from '../../src/games/catalogue.ts'
 import type { Receipt } from '../../src/receipts/receipt.ts'
-import { emblem } from '../drawing/emblem.ts'
+import { emblem, emblemIdOf } from '../drawing/emblem.ts'
 import type { Profile } from '../profiles/profile.ts'
 import { bytesOf, listStoredGraphics, storeGraphicsHeader } from './commands.ts'
 import { harmlessDots } from './raster.ts'
@@ -33,7 +32,7 @@ function newKey(baseId: number): string {
  * The key of a game's logo. No two games share one, and a changed logo nearly always has another key.
  */
 export function logoKey(gameId: number): string {
-  const baseId = baseIdOf(gameId)
+  const baseId = emblemIdOf(gameId)
   const known = keys.get(baseId)
   if (known !== undefined) return known
   const key = newKey(baseId)
@@ -51,7 +50,7 @@ export function storeLogo(gameId: number): Uint8Array {
 /** Games whose logos a receipt shows and its printer could store, but has not stored. */
 export function logosToStore(receipt: Receipt, profile: Profile, stored: ReadonlySet<string>): number[] {
   if (!profile.hasLogoMemory) return []
-  const shown = receipt.lines.flatMap((line) => (line.kind === 'logo' ? [baseIdOf(line.gameId)] : []))
+  const shown = receipt.lines.flatMap((line) => (line.kind === 'logo' ? [emblemIdOf(line.gameId)] : []))
   return [...new Set(shown)].filter((gameId) => !stored.has(logoKey(gameId)))
 }
 

@@ -1,9 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { box, disc, polygon, slice, star, type Point } from '../../print-daemon/drawing/shapes.ts'
-import type { Board, GameRow } from '../../src/games/catalogue.ts'
+import type { Board, CatalogueRow } from '../../src/games/catalogue.ts'
 
 /** Draws a game's sign in white on a square of `size` pixels. */
-type Pictogram = (context: SKRSContext2D, row: GameRow, size: number) => void
+type Pictogram = (context: SKRSContext2D, row: CatalogueRow, size: number) => void
 
 const white = '#ffffff'
 const faint = 'rgba(255, 255, 255, 0.35)'
@@ -129,7 +129,7 @@ const grandLottery: Pictogram = (context, row, size) => {
   label(context, String(row.id), [size / 2, size * 0.53], size * 0.4)
 }
 
-export const pictograms: Record<Board, Pictogram> = {
+export const pictograms: Record<Exclude<Board, 'table'>, Pictogram> = {
   lotto,
   keno,
   bubbles,

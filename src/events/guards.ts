@@ -213,6 +213,166 @@ function isLanguageChosen(x: unknown): boolean {
   )
 }
 
+function isGamesOffered_games_rules_pickNumbers_pick(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['min'] === 'number' &&
+    Number.isInteger(x['min']) &&
+    (x['min'] as number) >= 1 &&
+    (x['min'] as number) <= 20 &&
+    typeof x['max'] === 'number' &&
+    Number.isInteger(x['max']) &&
+    (x['max'] as number) >= 1 &&
+    (x['max'] as number) <= 20 &&
+    typeof x['quick'] === 'number' &&
+    Number.isInteger(x['quick']) &&
+    (x['quick'] as number) >= 1 &&
+    (x['quick'] as number) <= 20
+  )
+}
+
+function isGamesOffered_games_rules_pickNumbers(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['family'] === 'pickNumbers' &&
+    (x['board'] === 'lotto' ||
+      x['board'] === 'keno' ||
+      x['board'] === 'bubbles' ||
+      x['board'] === 'instant' ||
+      x['board'] === 'grandLottery') &&
+    typeof x['drawEveryS'] === 'number' &&
+    Number.isInteger(x['drawEveryS']) &&
+    (x['drawEveryS'] as number) >= 0 &&
+    (x['drawEveryS'] as number) <= 31536000 &&
+    typeof x['maxDraws'] === 'number' &&
+    Number.isInteger(x['maxDraws']) &&
+    (x['maxDraws'] as number) >= 1 &&
+    (x['maxDraws'] as number) <= 100 &&
+    typeof x['maxBets'] === 'number' &&
+    Number.isInteger(x['maxBets']) &&
+    (x['maxBets'] as number) >= 1 &&
+    (x['maxBets'] as number) <= 20 &&
+    typeof x['pool'] === 'number' &&
+    Number.isInteger(x['pool']) &&
+    (x['pool'] as number) >= 2 &&
+    (x['pool'] as number) <= 99 &&
+    isGamesOffered_games_rules_pickNumbers_pick(x['pick']) &&
+    typeof x['drawn'] === 'number' &&
+    Number.isInteger(x['drawn']) &&
+    (x['drawn'] as number) >= 1 &&
+    (x['drawn'] as number) <= 99 &&
+    isObject(x['prizes']) &&
+    Object.values(x['prizes']).every(
+      (y) =>
+        isObject(y) &&
+        Object.values(y).every(
+          (y) =>
+            typeof y === 'number' && Number.isInteger(y) && (y as number) >= 0 && (y as number) <= 1000000000,
+        ),
+    )
+  )
+}
+
+function isGamesOffered_games_rules_digits(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['family'] === 'digits' &&
+    x['board'] === 'digits' &&
+    typeof x['drawEveryS'] === 'number' &&
+    Number.isInteger(x['drawEveryS']) &&
+    (x['drawEveryS'] as number) >= 0 &&
+    (x['drawEveryS'] as number) <= 31536000 &&
+    typeof x['maxDraws'] === 'number' &&
+    Number.isInteger(x['maxDraws']) &&
+    (x['maxDraws'] as number) >= 1 &&
+    (x['maxDraws'] as number) <= 100 &&
+    typeof x['maxBets'] === 'number' &&
+    Number.isInteger(x['maxBets']) &&
+    (x['maxBets'] as number) >= 1 &&
+    (x['maxBets'] as number) <= 20 &&
+    typeof x['digits'] === 'number' &&
+    Number.isInteger(x['digits']) &&
+    (x['digits'] as number) >= 1 &&
+    (x['digits'] as number) <= 8 &&
+    typeof x['exactPrize'] === 'number' &&
+    Number.isInteger(x['exactPrize']) &&
+    (x['exactPrize'] as number) >= 0 &&
+    (x['exactPrize'] as number) <= 1000000000
+  )
+}
+
+function isGamesOffered_games_rules_table_markets(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['id'] === 'number' &&
+    Number.isInteger(x['id']) &&
+    (x['id'] as number) >= 1001 &&
+    (x['id'] as number) <= 1999 &&
+    typeof x['key'] === 'string' &&
+    (x['key'] as string).length >= 1 &&
+    (x['key'] as string).length <= 40 &&
+    (x['names'] === undefined ||
+      (isObject(x['names']) &&
+        Object.values(x['names']).every(
+          (y) => typeof y === 'string' && (y as string).length >= 1 && (y as string).length <= 60,
+        ))) &&
+    Array.isArray(x['numbers']) &&
+    x['numbers'].every(
+      (y: unknown) =>
+        typeof y === 'number' && Number.isInteger(y) && (y as number) >= 0 && (y as number) <= 99,
+    ) &&
+    (x['colour'] === undefined ||
+      x['colour'] === 'red' ||
+      x['colour'] === 'black' ||
+      x['colour'] === 'green' ||
+      x['colour'] === 'blue' ||
+      x['colour'] === 'yellow')
+  )
+}
+
+function isGamesOffered_games_rules_table(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['family'] === 'table' &&
+    (x['board'] === 'wheel' ||
+      x['board'] === 'smallWheel' ||
+      x['board'] === 'race' ||
+      x['board'] === 'powerBlitz' ||
+      x['board'] === 'table') &&
+    typeof x['drawEveryS'] === 'number' &&
+    Number.isInteger(x['drawEveryS']) &&
+    (x['drawEveryS'] as number) >= 0 &&
+    (x['drawEveryS'] as number) <= 31536000 &&
+    typeof x['maxDraws'] === 'number' &&
+    Number.isInteger(x['maxDraws']) &&
+    (x['maxDraws'] as number) >= 1 &&
+    (x['maxDraws'] as number) <= 100 &&
+    typeof x['maxBets'] === 'number' &&
+    Number.isInteger(x['maxBets']) &&
+    (x['maxBets'] as number) >= 1 &&
+    (x['maxBets'] as number) <= 20 &&
+    typeof x['from'] === 'number' &&
+    Number.isInteger(x['from']) &&
+    (x['from'] as number) >= 0 &&
+    (x['from'] as number) <= 99 &&
+    typeof x['to'] === 'number' &&
+    Number.isInteger(x['to']) &&
+    (x['to'] as number) >= 0 &&
+    (x['to'] as number) <= 99 &&
+    typeof x['drawnFrom'] === 'number' &&
+    Number.isInteger(x['drawnFrom']) &&
+    (x['drawnFrom'] as number) >= 0 &&
+    (x['drawnFrom'] as number) <= 99 &&
+    Array.isArray(x['markets']) &&
+    x['markets'].every((y: unknown) => isGamesOffered_games_rules_table_markets(y)) &&
+    isObject(x['odds']) &&
+    Object.values(x['odds']).every(
+      (y) =>
+        typeof y === 'number' && Number.isInteger(y) && (y as number) >= 0 && (y as number) <= 1000000000,
+    )
+  )
+}
+
 function isGamesOffered_games(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -227,12 +387,38 @@ function isGamesOffered_games(x: unknown): boolean {
         Number.isSafeInteger(y) &&
         (y as number) >= 0 &&
         (y as number) <= 10000000000000,
-    )
+    ) &&
+    (x['names'] === undefined ||
+      (isObject(x['names']) &&
+        Object.values(x['names']).every(
+          (y) => typeof y === 'string' && (y as string).length >= 1 && (y as string).length <= 60,
+        ))) &&
+    (x['rules'] === undefined ||
+      isGamesOffered_games_rules_pickNumbers(x['rules']) ||
+      isGamesOffered_games_rules_digits(x['rules']) ||
+      isGamesOffered_games_rules_table(x['rules']))
+  )
+}
+
+function isGamesOffered_refused(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['gameId'] === 'number' &&
+    Number.isInteger(x['gameId']) &&
+    (x['gameId'] as number) >= 1 &&
+    typeof x['name'] === 'string' &&
+    typeof x['problem'] === 'string'
   )
 }
 
 function isGamesOffered(x: unknown): boolean {
-  return isObject(x) && Array.isArray(x['games']) && x['games'].every((y: unknown) => isGamesOffered_games(y))
+  return (
+    isObject(x) &&
+    Array.isArray(x['games']) &&
+    x['games'].every((y: unknown) => isGamesOffered_games(y)) &&
+    (x['refused'] === undefined ||
+      (Array.isArray(x['refused']) && x['refused'].every((y: unknown) => isGamesOffered_refused(y))))
+  )
 }
 
 function isDrawsAnnounced_draws(x: unknown): boolean {

@@ -1,7 +1,15 @@
-import type { Table } from './markets.ts'
+import type { GameRules } from '../protocol/game-rules.ts'
+import { marketsOf, type Table } from './markets.ts'
+
+/** The rules of a game, as a host describes them; the rows of the catalogue are of the same form. */
+export type GameRow = GameRules
+export type PickNumbersRow = Extract<GameRow, { family: 'pickNumbers' }>
+export type DigitsRow = Extract<GameRow, { family: 'digits' }>
+export type TableRow = Extract<GameRow, { family: 'table' }>
+export type Board = GameRow['board']
 
 /** Prize in hundredths of the stake by how many numbers were picked and how many of them were drawn. */
-export type PrizeTable = Readonly<Record<number, Readonly<Record<number, number>>>>
+export type PrizeTable = PickNumbersRow['prizes']
 
 /** What every bet of a game gives back to the players on average: per cent of the stake, both bounds included. */
 export interface ReturnBounds {
@@ -12,64 +20,32 @@ export interface ReturnBounds {
 /** For a game whose row gives no bounds of its own. */
 export const usualReturn: ReturnBounds = { min: 45, max: 75 }
 
-interface Row {
+/** What the catalogue knows of a game beside its rules. */
+interface Known {
   /** Base game id (sections 2 and 9); its editions are this id plus 1000 and plus 2000. */
   readonly id: number
-  /** Time from one draw to the next; 0 for an instant game, whose result comes with the sale. */
-  readonly drawEveryS: number
-  /** Most draws one ticket may take part in; 1 for a game without multi-draw. */
-  readonly maxDraws: number
   /** Bounds that are not the usual ones, and why. */
   readonly returns?: ReturnBounds & { readonly reason: string }
 }
+type Catalogued<Row extends GameRow> = Row & Known
+/** A game of the sandbox host, which a page also uses where a host describes no rules. */
+export type CatalogueRow = Catalogued<PickNumbersRow> | Catalogued<DigitsRow> | Catalogued<TableRow>
 
-export interface PickNumbersRow extends Row {
-  readonly family: 'pickNumbers'
-  /** Which board the page shows. */
-  readonly board: 'lotto' | 'keno' | 'bubbles' | 'instant' | 'grandLottery'
-  /** Numbers are 1 to `pool`. */
-  readonly pool: number
-  readonly pick: { readonly min: number; readonly max: number; readonly quick: number }
-  readonly drawn: number
-  readonly prizes: PrizeTable
-}
-
-export interface DigitsRow extends Row {
-  readonly family: 'digits'
-  readonly board: 'digits'
-  readonly digits: number
-  /** Hundredths of the stake for the exact order; any order shares it among the orders. */
-  readonly exactPrize: number
-}
-
-export interface TableRow extends Row {
-  readonly family: 'table'
-  readonly board: Table
-  readonly table: Table
-  /** The numbers that can be bet on. */
-  readonly from: number
-  readonly to: number
-  /** The lowest number that can be drawn: power blitz has a zero. */
-  readonly drawnFrom: number
-  /** Prize in hundredths of the stake by how many numbers the bet covers: 1, or those of a named market. */
-  readonly odds: Readonly<Record<number, number>>
-}
-
-export type GameRow = PickNumbersRow | DigitsRow | TableRow
-export type Board = GameRow['board']
+const maxBets = 10
 
 const lotto = (
   id: number,
   drawn: number,
   pool: number,
   drawEveryS: number,
-  prizes: Readonly<Record<number, number>>,
-): PickNumbersRow => ({
+  prizes: Record<string, number>,
+): Catalogued<PickNumbersRow> => ({
   id,
   family: 'pickNumbers',
   board: 'lotto',
   drawEveryS,
   maxDraws: 10,
+  maxBets,
   pool,
   pick: { min: drawn, max: drawn, quick: drawn },
   drawn,
@@ -85,36 +61,44 @@ const keno = (
   pool: number,
   drawEveryS: number,
   prizes: PrizeTable,
-): PickNumbersRow => ({
+): Catalogued<PickNumbersRow> => ({
   id,
   family: 'pickNumbers',
   board: 'keno',
   drawEveryS,
   maxDraws: 10,
+  maxBets,
   pool,
   pick: { min: 1, max: upTo(prizes), quick: Math.min(upTo(prizes), 6) },
   drawn,
   prizes,
 })
 
-const bubbles = (id: number, pool: number, drawEveryS: number, prizes: PrizeTable): PickNumbersRow => ({
+const bubbles = (
+  id: number,
+  pool: number,
+  drawEveryS: number,
+  prizes: PrizeTable,
+): Catalogued<PickNumbersRow> => ({
   id,
   family: 'pickNumbers',
   board: 'bubbles',
   drawEveryS,
   maxDraws: 10,
+  maxBets,
   pool,
   pick: { min: 1, max: upTo(prizes), quick: 3 },
   drawn: pool / 4,
   prizes,
 })
 
-const orderedDigits = (id: number, count: number, drawEveryS: number): DigitsRow => ({
+const orderedDigits = (id: number, count: number, drawEveryS: number): Catalogued<DigitsRow> => ({
   id,
   family: 'digits',
   board: 'digits',
   drawEveryS,
   maxDraws: 10,
+  maxBets,
   digits: count,
   // Prizes of 600 and 6 000 times the stake can be shared among 1, 3, 6, 4, 12 and 24 orders without a rest.
   exactPrize: 60 * 10 ** count,
@@ -125,13 +109,13 @@ const tableGame = (
   board: Table,
   [from, to, drawnFrom]: readonly [number, number, number],
   odds: TableRow['odds'],
-): TableRow => ({
+): Catalogued<TableRow> => ({
   id,
   family: 'table',
   board,
-  table: board,
   drawEveryS: 45,
   maxDraws: 10,
+  maxBets,
   returns: {
     min: 90,
     max: 95,
@@ -140,10 +124,11 @@ const tableGame = (
   from,
   to,
   drawnFrom,
+  markets: [...marketsOf(board).values()],
   odds,
 })
 
-const rows: readonly GameRow[] = [
+const rows: readonly CatalogueRow[] = [
   lotto(4, 6, 36, 180, { 3: 500, 4: 5_000, 5: 100_000, 6: 10_000_000 }),
   tableGame(16, 'wheel', [1, 36, 1], { 1: 3_400, 12: 280, 18: 190 }),
   keno(20, 20, 80, 300, {
@@ -176,6 +161,7 @@ const rows: readonly GameRow[] = [
     board: 'instant',
     drawEveryS: 0,
     maxDraws: 1,
+    maxBets,
     pool: 9,
     pick: { min: 3, max: 3, quick: 3 },
     drawn: 3,
@@ -265,7 +251,7 @@ const rows: readonly GameRow[] = [
   lotto(67, 4, 30, 45, { 2: 200, 3: 5_000, 4: 500_000 }),
 ]
 
-const byBaseId: ReadonlyMap<number, GameRow> = new Map(rows.map((row) => [row.id, row]))
+const byBaseId: ReadonlyMap<number, CatalogueRow> = new Map(rows.map((row) => [row.id, row]))
 
 /** Game 51 has its own price, endpoints and an hours display (section 9); so do its editions. */
 export const grandLotteryId = 51
@@ -275,7 +261,8 @@ export const editions = [0, 1000, 2000] as const
 /** Every game id: 30 base games in three editions. */
 export const gameIds: readonly number[] = editions.flatMap((offset) => rows.map((row) => offset + row.id))
 
-export const baseIdOf = (gameId: number): number => gameId % 1000
+/** A game with an id above those of the editions is none of the catalogue, and an edition of no other. */
+export const baseIdOf = (gameId: number): number => (gameId < 3000 ? gameId % 1000 : gameId)
 
 const editionMarks = ['', ' II', ' III']
 
@@ -283,7 +270,15 @@ const editionMarks = ['', ' II', ' III']
 export const editionMark = (gameId: number): string | undefined => editionMarks[Math.floor(gameId / 1000)]
 
 /** The row of a game id, editions included; undefined where there is no such game. */
-export const gameRow = (gameId: number): GameRow | undefined =>
-  editions.some((offset) => offset === gameId - baseIdOf(gameId)) ? byBaseId.get(baseIdOf(gameId)) : undefined
+export const gameRow = (gameId: number): CatalogueRow | undefined => byBaseId.get(baseIdOf(gameId))
+
+/** The rules of a game of the catalogue in the form that a host sends; undefined where there is no such game. */
+export function gameRules(gameId: number): GameRow | undefined {
+  const row = gameRow(gameId)
+  if (!row) return undefined
+  const { id, returns, ...rules } = row
+  void [id, returns]
+  return rules
+}
 
 export const isGrandLottery = (gameId: number): boolean => baseIdOf(gameId) === grandLotteryId

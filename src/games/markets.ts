@@ -1,12 +1,9 @@
-/** A named market: bets of 1001 and above on a table game. `key` finds its text in the locales (`markets.*`). */
-export interface Market {
-  readonly id: number
-  readonly key: string
-  readonly numbers: readonly number[]
-  readonly colour?: 'red' | 'black' | 'green' | 'blue' | 'yellow'
-}
+import type { GameMarket, GameRules } from '../protocol/game-rules.ts'
 
-export type Table = 'wheel' | 'smallWheel' | 'race' | 'powerBlitz'
+export type Market = GameMarket
+
+/** The tables of the catalogue, each with a board of its own. */
+export type Table = Exclude<Extract<GameRules, { family: 'table' }>['board'], 'table'>
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 const where = (numbers: readonly number[], test: (number: number) => boolean) => numbers.filter(test)
@@ -27,7 +24,7 @@ const numbered = (entries: readonly Entry[]): ReadonlyMap<number, Market> =>
   new Map(
     entries.map(([key, numbers, colour], index) => {
       const id = firstMarketId + index
-      return [id, colour ? { id, key, numbers, colour } : { id, key, numbers }]
+      return [id, { id, key, numbers: [...numbers], ...(colour ? { colour } : {}) }]
     }),
   )
 

@@ -1,6 +1,6 @@
 import type { DigitsRow, GameRow, PickNumbersRow, TableRow } from './catalogue.ts'
 import { exactOrder, type Bet } from './family.ts'
-import { marketsOf, type Market } from './markets.ts'
+import type { Market } from './markets.ts'
 import { percentOf, returnOf } from './returns.ts'
 import { multiplierOf, sortsOfBets } from './rules.ts'
 
@@ -66,7 +66,7 @@ const linesOfDigits = (row: DigitsRow): PrizeLine[] =>
 
 function linesOfTable(row: TableRow): PrizeLine[] {
   const byMultiplier = new Map<number, Market[]>()
-  for (const market of marketsOf(row.table).values()) {
+  for (const market of row.markets) {
     const { multiplier } = prizeWhere(row, { numbers: [market.id] }, market.numbers)
     byMultiplier.set(multiplier, [...(byMultiplier.get(multiplier) ?? []), market])
   }

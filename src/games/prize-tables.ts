@@ -1,4 +1,4 @@
-import { gameRow, type GameRow, type PickNumbersRow, type PrizeTable } from './catalogue.ts'
+import { baseIdOf, gameRow, type GameRow, type PickNumbersRow, type PrizeTable } from './catalogue.ts'
 
 /**
  * The prize tables of the catalogue have a number, which every ticket keeps from its sale: a ticket is paid by what was
@@ -10,7 +10,7 @@ export const prizeTablesNow = 2
 /** A game as it pays tickets that were sold under the prize tables of that number; undefined where it is no game. */
 export function gameRowUnder(gameId: number, prizeTables: number): GameRow | undefined {
   const row = gameRow(gameId)
-  return row && prizeTables === 1 ? withFirstPrizes(row) : row
+  return row && prizeTables === 1 ? withFirstPrizes(row, baseIdOf(gameId)) : row
 }
 
 const firstKeno: PrizeTable = {
@@ -49,15 +49,15 @@ const firstLottos: Readonly<Record<number, PrizeTable>> = {
   67: { 4: { 2: 150, 3: 2_000, 4: 500_000 } },
 }
 
-function firstPicks({ id, board, prizes }: PickNumbersRow): PrizeTable {
+function firstPicks({ board, prizes }: PickNumbersRow, baseId: number): PrizeTable {
   if (board === 'keno') return firstKeno
-  return board === 'bubbles' ? firstBubbles : (firstLottos[id] ?? prizes)
+  return board === 'bubbles' ? firstBubbles : (firstLottos[baseId] ?? prizes)
 }
 
-function withFirstPrizes(row: GameRow): GameRow {
+function withFirstPrizes(row: GameRow, baseId: number): GameRow {
   switch (row.family) {
     case 'pickNumbers':
-      return { ...row, prizes: firstPicks(row) }
+      return { ...row, prizes: firstPicks(row, baseId) }
     case 'digits':
       return { ...row, exactPrize: 70 * 10 ** row.digits }
     case 'table': {

@@ -1,11 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { gameIds, gameRow, usualReturn, type GameRow } from './catalogue.ts'
-import { marketsOf } from './markets.ts'
+import { gameIds, gameRow, usualReturn, type CatalogueRow, type GameRow } from './catalogue.ts'
 import type { Bet } from './family.ts'
 import { boundsOf, percentOf, returnOf } from './returns.ts'
 import { missingIn, multiplierOf, outcomesOf, sortsOfBets } from './rules.ts'
 
-const rowOf = (gameId: number): GameRow => {
+const rowOf = (gameId: number): CatalogueRow => {
   const row = gameRow(gameId)
   if (!row) throw new Error(`no game ${gameId}`)
   return row
@@ -22,7 +21,7 @@ const allSorts = gameIds.flatMap((gameId) =>
 function sortName(row: GameRow, { numbers, format }: Bet): string {
   if (row.family === 'pickNumbers') return `${numbers.length} of ${row.pool} picked`
   if (row.family === 'digits') return `${numbers.join('-')} in ${format === 1001 ? 'exact' : 'any'} order`
-  return marketsOf(row.table).get(numbers[0] ?? 0)?.key ?? 'one number'
+  return row.markets.find(({ id }) => id === numbers[0])?.key ?? 'one number'
 }
 
 /** Every set of `count` of the numbers 1 to `pool`. */
@@ -69,7 +68,7 @@ describe('the return to the player', () => {
       expect(sorts.map((bet) => missingIn(row, bet)).filter(Boolean), String(gameId)).toEqual([])
       if (row.family === 'pickNumbers') expect(sorts).toHaveLength(row.pick.max - row.pick.min + 1)
       if (row.family === 'table')
-        expect(sorts.map(({ numbers }) => numbers[0])).toEqual([row.from, ...marketsOf(row.table).keys()])
+        expect(sorts.map(({ numbers }) => numbers[0])).toEqual([row.from, ...row.markets.map(({ id }) => id)])
       if (row.family === 'digits') expect(sorts).toHaveLength(row.digits === 3 ? 4 : 6)
     }
   })

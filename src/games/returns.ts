@@ -1,4 +1,4 @@
-import { usualReturn, type GameRow, type ReturnBounds } from './catalogue.ts'
+import { usualReturn, type CatalogueRow, type GameRow, type ReturnBounds } from './catalogue.ts'
 import type { Bet } from './family.ts'
 import { multiplierOf, outcomesOf } from './rules.ts'
 
@@ -22,4 +22,4 @@ export function returnOf(row: GameRow, bet: Bet): Return {
 /** Per cent of the stake, rounded down to a hundredth. */
 export const percentOf = ({ paid, draws }: Return): number => Number((paid * 100n) / draws) / 100
 
-export const boundsOf = (row: GameRow): ReturnBounds => row.returns ?? usualReturn
+export const boundsOf = (row: CatalogueRow): ReturnBounds => row.returns ?? usualReturn

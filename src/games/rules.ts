@@ -41,9 +41,6 @@ export const prizeOf = (row: GameRow, bet: Bet, stake: Minor, drawn: readonly nu
 export const ticketPrice = (betPrice: Minor, betCount: number, drawCount: number): Minor =>
   betPrice * betCount * drawCount
 
-/** Most bets on one ticket. */
-export const maxBets = 10
-
 export interface TicketShape {
   readonly bets: readonly Bet[]
   readonly drawCount: number
@@ -56,7 +53,7 @@ export type WrongPart =
 
 /** The first part of a ticket that breaks the rules of its game; null where cashier and host may accept it. */
 export function wrongPartOf(row: GameRow, { bets, drawCount }: TicketShape): WrongPart | null {
-  if (bets.length < 1 || bets.length > maxBets) return { part: 'bets' }
+  if (bets.length < 1 || bets.length > row.maxBets) return { part: 'bets' }
   const bet = bets.findIndex((each) => missingIn(row, each) !== null)
   if (bet >= 0) return { part: isFormatWrong(row, bets[bet]!) ? 'format' : 'numbers', bet }
   const isCount = Number.isInteger(drawCount) && drawCount >= 1 && drawCount <= row.maxDraws

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Names, UnreadRules } from './game-rules.ts'
 import { GameId, NonNegativeMinor } from './wire.ts'
 
 /** Prices of one bet by price variant, minor units. */
@@ -11,12 +12,18 @@ const WinningSet = v.object({
   bet_prices: BetPrices,
 })
 
-/** One game of the config call. Game 51 is priced by its second winning set. */
+/**
+ * One game of the config call. Game 51 is priced by its second winning set. A host without `rules` sells games of the page's
+ * own catalogue.
+ */
 export const WireGameConfig = v.object({
   game_id: GameId,
   game_name: v.string(),
   game_logic_name: v.string(),
   winning_sets: v.pipe(v.array(WinningSet), v.minLength(1)),
+  /** The names in the languages of the cashiers; malformed ones do not make the answer invalid. */
+  names: v.fallback(v.optional(Names), undefined),
+  rules: v.optional(UnreadRules),
 })
 export type WireGameConfig = v.InferOutput<typeof WireGameConfig>
 

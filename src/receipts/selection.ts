@@ -1,14 +1,13 @@
 import { gameRow } from '../games/catalogue.ts'
 import { exactOrder, isMarket, type BettingFormat } from '../games/family.ts'
-import { marketsOf } from '../games/markets.ts'
 import type { ReceiptTexts } from './texts.ts'
 
 /** Games whose bets have names from the tables (section 9). All other games print numbers. */
 function nameOf(gameId: number, number: number, texts: ReceiptTexts['markets']): string | undefined {
   const row = gameRow(gameId)
   if (row?.family !== 'table' || !isMarket(number)) return undefined
-  const market = marketsOf(row.table).get(number)
-  return market && texts[row.table][market.key]
+  const market = row.markets.find(({ id }) => id === number)
+  return market && row.board !== 'table' ? texts[row.board][market.key] : undefined
 }
 
 /** A bet as text: `05 12 17`, `4 0 7`, `1st dozen (1-12)`. */

@@ -37,9 +37,16 @@ export const TicketPayload = v.object({
   firstDrawDate: Timestamp,
   lastDrawDate: Timestamp,
   expiryDate: Timestamp,
-  /** Numbers of 1000 or above are named markets. `format` is the betting format of the digit games. */
+  /**
+   * Numbers of 1000 or above are named markets; `name` is that of a market which the host describes, in the language of the
+   * receipt. `format` is the betting format of the digit games.
+   */
   bets: listOf(
-    v.object({ numbers: listOf(BetNumber, 1_000), format: v.optional(v.picklist([1000, 1001])) }),
+    v.object({
+      numbers: listOf(BetNumber, 1_000),
+      name: v.optional(Name),
+      format: v.optional(v.picklist([1000, 1001])),
+    }),
     1_000,
   ),
   /** Only in instant games: the prize in minor units, 0 where the ticket won nothing. */
@@ -75,9 +82,9 @@ function draws(payload: TicketPayload, texts: ReceiptTexts['ticket'], config: La
 }
 
 const bets = ({ gameId, bets }: TicketPayload, texts: ReceiptTexts['markets']): Line[] =>
-  bets.map(({ numbers, format }, index) => {
+  bets.map(({ numbers, name, format }, index) => {
     const mark = `${index + 1}.`.padEnd(3, '\u00a0')
-    const chosen = mark + '\u00a0' + selection(gameId, numbers, texts)
+    const chosen = mark + '\u00a0' + (name ?? selection(gameId, numbers, texts))
     return format === undefined
       ? { kind: 'text', text: chosen, bold: true, hang: 4 }
       : { kind: 'columns', left: chosen, right: formatName(format, texts), bold: true }

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import type { CartTicket } from '../../src/events/ticket.ts'
 import { gameIds, isGrandLottery } from '../../src/games/catalogue.ts'
 import { exactOrder, type Bet } from '../../src/games/family.ts'
-import { marketsOf } from '../../src/games/markets.ts'
 import { isValidTicket, quickPick, type TicketShape } from '../../src/games/rules.ts'
 import { currentDraw, isInstant, rowOf } from '../../src/host/rules/schedule.ts'
 import { noon, playHost, repeatableChance, uuid } from '../../src/host/rules/testing.ts'
@@ -109,7 +108,7 @@ function validBet(gameId: number): fc.Arbitrary<Bet> {
     case 'table': {
       const numbers = Array.from({ length: row.to - row.from + 1 }, (_, index) => row.from + index)
       return fc
-        .constantFrom(...numbers, ...marketsOf(row.table).keys())
+        .constantFrom(...numbers, ...row.markets.map(({ id }) => id))
         .map((choice) => ({ numbers: [choice] }))
     }
     case 'pickNumbers':

@@ -202,7 +202,7 @@ function multiplier(row: GameRow, bet: ControlledTicket['bets'][number], drawn: 
   switch (row.family) {
     case 'table': {
       const [wins, covered] =
-        choice > 1_000 ? markets[row.table]![choice - 1_001]! : [between(choice, choice), 1]
+        choice > 1_000 ? markets[row.board]![choice - 1_001]! : [between(choice, choice), 1]
       return wins(drawn[0]!) ? row.odds[covered]! : 0
     }
     case 'digits': {

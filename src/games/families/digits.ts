@@ -12,21 +12,16 @@ function orders(digits: readonly number[]): number {
   return repeats.reduce((ways, times) => ways / factorial(times), factorial(digits.length))
 }
 
-/** Digits of each sort that any order tells apart: all different, one pair, and so on to all the same. */
-const patterns: Readonly<Record<number, readonly (readonly number[])[]>> = {
-  3: [
-    [1, 2, 3],
-    [1, 1, 2],
-    [1, 1, 1],
-  ],
-  4: [
-    [1, 2, 3, 4],
-    [1, 1, 2, 3],
-    [1, 1, 2, 2],
-    [1, 1, 1, 2],
-    [1, 1, 1, 1],
-  ],
+/** How often each digit of a sort occurs: 1-1-1 for all different, 2-1 for one pair, and so on to all the same. */
+function occurrences(count: number, most = count): number[][] {
+  if (count === 0) return [[]]
+  const firsts = Array.from({ length: Math.min(count, most) }, (_, index) => index + 1)
+  return firsts.flatMap((first) => occurrences(count - first, first).map((rest) => [first, ...rest]))
 }
+
+/** Digits of each sort that any order tells apart: 1-2-3, 1-1-2 and 1-1-1. */
+const patterns = (count: number): number[][] =>
+  occurrences(count).map((times) => times.flatMap((often, index) => Array<number>(often).fill(index + 1)))
 
 /** Digits in order, 0 to 9, with the betting format exact (1001) or any order (1000). */
 export const digits: Family<DigitsRow> = {
@@ -51,7 +46,7 @@ export const digits: Family<DigitsRow> = {
     bySum: { [sumOf(bet.numbers)]: digits.multiplier(row, bet, bet.numbers) },
   }),
   sorts({ digits: count }) {
-    const examples = patterns[count] ?? []
+    const examples = patterns(count)
     const [different = []] = examples
     return [
       { numbers: different, format: exactOrder },

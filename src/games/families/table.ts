@@ -1,10 +1,9 @@
 import type { TableRow } from '../catalogue.ts'
 import { isMarket, type Family } from '../family.ts'
-import { marketsOf } from '../markets.ts'
 
 /** What a choice covers: itself, or the numbers of a named market. Empty for a market the table does not have. */
 function covered(row: TableRow, choice: number): readonly number[] {
-  if (isMarket(choice)) return marketsOf(row.table).get(choice)?.numbers ?? []
+  if (isMarket(choice)) return row.markets.find(({ id }) => id === choice)?.numbers ?? []
   return choice >= row.from && choice <= row.to ? [choice] : []
 }
 
@@ -30,7 +29,7 @@ export const table: Family<TableRow> = {
     const wins = covered(row, choice).map((number) => [number, table.multiplier(row, bet, [number])])
     return { whateverSum: 0, bySum: Object.fromEntries(wins) }
   },
-  sorts: (row) => [row.from, ...marketsOf(row.table).keys()].map((choice) => ({ numbers: [choice] })),
+  sorts: (row) => [row.from, ...row.markets.map(({ id }) => id)].map((choice) => ({ numbers: [choice] })),
   outcomes: ({ drawnFrom, to }) =>
     Array.from({ length: to - drawnFrom + 1 }, (_, index) => ({ drawn: [drawnFrom + index], draws: 1n })),
 }

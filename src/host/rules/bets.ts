@@ -1,6 +1,6 @@
 import type { GameRow } from '../../games/catalogue.ts'
 import { anyOrder, exactOrder, type Bet } from '../../games/family.ts'
-import { maxBets, quickPick, wrongPartOf, type TicketShape } from '../../games/rules.ts'
+import { quickPick, wrongPartOf, type TicketShape } from '../../games/rules.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 import type { WireRandomTicket, WireSoldTicket, WireTicket } from '../../protocol/tickets.ts'
 import type { HostError } from '../../protocol/wire.ts'
@@ -23,7 +23,9 @@ const isQuickPick = (ticket: WireTicket | WireRandomTicket): ticket is WireRando
   'bet_count' in ticket.base
 
 const quickPicks = (row: GameRow, count: number, chance: Chance): Bet[] | HostError =>
-  count > maxBets ? betInvalid('base.bet_count') : Array.from({ length: count }, () => quickPick(row, chance))
+  count > row.maxBets
+    ? betInvalid('base.bet_count')
+    : Array.from({ length: count }, () => quickPick(row, chance))
 
 /** Digit games use exact order where no format is given (section 3, "Bet numbers"). */
 function namedBets(row: GameRow, { base, addData }: WireTicket): Bet[] | HostError {

@@ -1,5 +1,4 @@
-import { isGrandLottery, type Board, type GameRow } from '../../games/catalogue.ts'
-import { marketsOf } from '../../games/markets.ts'
+import { gameRules, isGrandLottery, type Board, type GameRow } from '../../games/catalogue.ts'
 import type { WireGameConfig } from '../../protocol/games.ts'
 import type { Minor } from '../../values/money.ts'
 import { accept, type Decision, type Moment } from './decision.ts'
@@ -42,6 +41,7 @@ const logicNames: Record<Board, string> = {
   smallWheel: 'SmallWheelGameLogic',
   race: 'RaceGameLogic',
   powerBlitz: 'PowerBlitzGameLogic',
+  table: 'TableGameLogic',
   instant: 'InstantGameLogic',
   grandLottery: 'GrandLotteryGameLogic',
 }
@@ -49,8 +49,7 @@ const logicNames: Record<Board, string> = {
 function marketsOfRow(row: GameRow): { ids: readonly number[]; names: string[] } {
   if (row.family === 'digits') return { ids: [1000, 1001], names: ['anyOrder', 'exactOrder'] }
   if (row.family !== 'table') return { ids: [], names: [] }
-  const markets = [...marketsOf(row.table).values()]
-  return { ids: markets.map(({ id }) => id), names: markets.map(({ key }) => key) }
+  return { ids: row.markets.map(({ id }) => id), names: row.markets.map(({ key }) => key) }
 }
 
 /** Answer of the config call (section 3, "Game config"). The deployment names the games. */
@@ -67,6 +66,7 @@ export function gameConfigs(state: HostState, nameOf: (gameId: number) => string
         api_market_names: names,
         bet_prices,
       })),
+      rules: gameRules(gameId),
     }
   })
 }

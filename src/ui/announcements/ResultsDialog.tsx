@@ -7,9 +7,10 @@ import { NotKnown, useReading } from '../kit/reading.tsx'
 import { query } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { gameRow, type GameRow } from '../../games/catalogue.ts'
-import { marketsOf, type Market } from '../../games/markets.ts'
+import type { GameRow } from '../../games/catalogue.ts'
+import type { Market } from '../../games/markets.ts'
 import type { DrawResult } from '../../worker/api.ts'
+import { useRules } from '../kit/games/game-rules.ts'
 import { GameLogo } from '../kit/games/GameLogo.tsx'
 import { useGameName } from '../kit/games/use-games.ts'
 import { useDate } from '../kit/texts/moments.ts'
@@ -82,7 +83,7 @@ const fills: Record<NonNullable<Market['colour']>, string> = {
 
 /** The colour of a number on the table of its game; none for a game without a table. */
 function fillOf(row: GameRow | undefined, number: number): string {
-  const markets = row?.family === 'table' ? [...marketsOf(row.table).values()] : []
+  const markets = row?.family === 'table' ? row.markets : []
   const colour = markets.find((market) => market.colour && market.numbers.includes(number))?.colour
   return colour ? fills[colour] : 'bg-raised'
 }
@@ -95,7 +96,7 @@ function ResultRow({ result: { gameId, drawId, heldAt, numbers } }: { result: Dr
   const { t } = useTranslation()
   const date = useDate()
   const name = useGameName()(gameId)
-  const row = gameRow(gameId)
+  const row = useRules(gameId)
   return (
     <li
       data-result={gameId}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { gameRow } from '../../games/catalogue.ts'
 import type { Minor } from '../../values/money.ts'
 import { betText } from '../kit/games/bet-text.ts'
 import { gameName } from '../kit/games/game-name.ts'
@@ -62,7 +63,7 @@ function TicketList({ lines, amount }: { lines: readonly Line[]; amount: (price:
           </span>
           <div className="min-w-0">
             <p className="font-semibold break-words">
-              {gameName(t, line.gameId, line.name)}
+              {gameName(t, line.gameId, line)}
               {line.drawCount > 1 && (
                 <span className="font-normal text-muted">
                   {' '}
@@ -71,7 +72,7 @@ function TicketList({ lines, amount }: { lines: readonly Line[]; amount: (price:
               )}
             </p>
             <p className="truncate text-[0.75em] text-muted">
-              {line.bets.map((bet) => betText(t, line.gameId, bet)).join(' | ')}
+              {line.bets.map((bet) => betText(t, line.rules ?? gameRow(line.gameId), bet)).join(' | ')}
             </p>
           </div>
           <strong className="font-bold">{amount(line.price)}</strong>

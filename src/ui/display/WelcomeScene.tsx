@@ -54,14 +54,15 @@ function NextDraws({ draws }: { draws: Draws }) {
   )
 }
 
-function NextDraw({ draw: { gameId, name }, leftMs }: { draw: Draws[number]; leftMs: number }) {
+function NextDraw({ draw, leftMs }: { draw: Draws[number]; leftMs: number }) {
   const { t } = useTranslation()
+  const { gameId } = draw
   return (
     <li className="flex min-w-0 items-center gap-[1.4vw] rounded-2xl border border-line bg-surface px-[1.6vw]">
       <span className="shrink-0 [&>img]:size-[10vh]">
         <GameLogo gameId={gameId} size={64} />
       </span>
-      <span className="min-w-0 flex-1 font-semibold break-words">{gameName(t, gameId, name)}</span>
+      <span className="min-w-0 flex-1 font-semibold break-words">{gameName(t, gameId, draw)}</span>
       <time
         aria-live="off"
         className={`rounded-lg px-[0.4em] text-[1.2em] font-bold ${isLast(gameId, leftMs) ? 'bg-alarm text-on-alarm' : ''}`}

@@ -1,7 +1,9 @@
 import type { Language } from '../../values/language.ts'
 import type { Locale } from '../../values/local-format.ts'
 import type { CurrencyCode, Minor } from '../../values/money.ts'
+import type { GameRow } from '../../games/catalogue.ts'
 import type { Bet } from '../../games/family.ts'
+import type { Names } from '../../protocol/game-rules.ts'
 
 /** All data that the customer display receives; a new field here becomes visible to the player. */
 export interface CustomerView {
@@ -18,6 +20,9 @@ export interface Line {
   readonly gameId: number
   /** The host's name of the game; the display has its own name for the games that it knows. */
   readonly name: string
+  readonly names?: Names | undefined
+  /** The rules that the host describes; missing for a game of the catalogue that it does not describe. */
+  readonly rules?: GameRow | undefined
   readonly bets: readonly Bet[]
   readonly drawCount: number
   readonly price: Minor
@@ -43,7 +48,12 @@ export const handovers = [
 export type Scene =
   | {
       readonly kind: 'welcome'
-      readonly draws: readonly { readonly gameId: number; readonly name: string; readonly closesAt: number }[]
+      readonly draws: readonly {
+        readonly gameId: number
+        readonly name: string
+        readonly names?: Names | undefined
+        readonly closesAt: number
+      }[]
     }
   | ({ readonly kind: 'sale' } & Sum)
   /** `isFinal`: the host has answered for every ticket. */

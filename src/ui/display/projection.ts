@@ -124,11 +124,20 @@ const lastHandover = ({ till }: State): Outcome | null =>
     .filter((outcome) => outcome !== null)
     .sort((a, b) => b.at - a.at)[0] ?? null
 
-const nameOf = ({ games }: State, gameId: number): string => games.offered[gameId]?.name ?? `#${gameId}`
+const hostNames = ({ games }: State, gameId: number): Pick<Line, 'name' | 'names'> => {
+  const { name = `#${gameId}`, names } = games.offered[gameId] ?? {}
+  return names ? { name, names } : { name }
+}
+
+const rulesIn = ({ games }: State, gameId: number): Pick<Line, 'rules'> => {
+  const rules = games.offered[gameId]?.rules
+  return rules ? { rules } : {}
+}
 
 const lineOf = (state: State, { gameId, bets, drawCount, price }: CartTicket): Line => ({
   gameId,
-  name: nameOf(state, gameId),
+  ...hostNames(state, gameId),
+  ...rulesIn(state, gameId),
   bets: bets.map(({ numbers, format }) => ({
     numbers: [...numbers],
     ...(format === undefined ? {} : { format }),
@@ -139,8 +148,8 @@ const lineOf = (state: State, { gameId, bets, drawCount, price }: CartTicket): L
 
 const welcomeScene = (state: State): Scene => ({
   kind: 'welcome',
-  draws: Object.values(state.games.offered).flatMap(({ gameId, name }) => {
+  draws: Object.values(state.games.offered).flatMap(({ gameId }) => {
     const draw = state.timers.draws[gameId]
-    return draw ? [{ gameId, name, closesAt: draw.closesAt }] : []
+    return draw ? [{ gameId, ...hostNames(state, gameId), closesAt: draw.closesAt }] : []
   }),
 })

@@ -12,7 +12,6 @@ import { KeptRanges } from './boards/MarketChoice.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 
 interface Props {
-  gameId: number
   row: GameRow
   draft: Draft
   ticket: Ticket
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** The bets of the ticket, the missing part as text, and the button to the cart. Its height never changes. */
-export function BetTray({ gameId, row, draft, ticket, pending }: Props) {
+export function BetTray({ row, draft, ticket, pending }: Props) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const { missing } = ticket
@@ -37,7 +36,7 @@ export function BetTray({ gameId, row, draft, ticket, pending }: Props) {
         {draft.bets.map((bet, index) => (
           <BetChip
             key={`${index}-${bet.numbers.join('-')}`}
-            gameId={gameId}
+            row={row}
             bet={bet}
             onDrop={() => ticket.dropBet(index)}
           />
@@ -73,15 +72,15 @@ export function BetTray({ gameId, row, draft, ticket, pending }: Props) {
 }
 
 interface BetChipProps {
-  gameId: number
+  row: GameRow
   bet: Bet
   onDrop: () => void
 }
 
 /** A bet of the ticket; a touch removes it. */
-function BetChip({ gameId, bet, onDrop }: BetChipProps) {
+function BetChip({ row, bet, onDrop }: BetChipProps) {
   const { t } = useTranslation()
-  const text = betText(t, gameId, bet)
+  const text = betText(t, row, bet)
   return (
     <button
       type="button"

@@ -29,7 +29,7 @@ const digitBindings = (ticket: Ticket): Bindings =>
 /** The named markets of a table game; other boards have none. */
 const marketBindings = (row: GameRow, ticket: Ticket): Bindings =>
   row.family === 'table'
-    ? Object.fromEntries(marketPicks(row.table).map(({ key, choice }) => [key, () => ticket.pick(choice)]))
+    ? Object.fromEntries(marketPicks(row).map(({ key, choice }) => [key, () => ticket.pick(choice)]))
     : {}
 
 const next = <Value,>(values: readonly Value[], current: Value): Value =>
@@ -72,7 +72,7 @@ export function GamePanel({ game, row, draft }: Props) {
         />
       </div>
       <TicketControls game={game} row={row} draft={draft} ticket={ticket} />
-      <BetTray gameId={game.gameId} row={row} draft={draft} ticket={ticket} pending={pending} />
+      <BetTray row={row} draft={draft} ticket={ticket} pending={pending} />
     </main>
   )
 }

@@ -6,6 +6,7 @@ import { Kbd } from '../kit/components/Kbd.tsx'
 import { holdKeysFor } from '../kit/keyboard/held-keys.ts'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { useNumberKeys } from '../kit/keyboard/use-number-keys.ts'
+import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
 import { listKeys } from './keys.ts'
@@ -69,7 +70,21 @@ export function GamesList() {
           ))}
         </div>
       )}
+      <RefusedGames />
     </main>
+  )
+}
+
+/** Permitted games that the host describes wrongly, with what is wrong, for whoever repairs it. */
+function RefusedGames() {
+  const { t } = useTranslation()
+  const refused = useView(({ state }) => state.games.refused)
+  if (!refused) return null
+  const games = refused.map(({ gameId, name, problem }) => `${name} · ${gameId} (${problem})`).join(', ')
+  return (
+    <p role="status" className="text-[13px] text-warn">
+      {t('games.refused', { games })}
+    </p>
   )
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Table } from '../../games/markets.ts'
+import { gameRow, type TableRow } from '../../games/catalogue.ts'
 import { marketPicks } from './boards/market-keys.ts'
 import { gameScreens } from './key-sheet.ts'
 import { gameKeys } from './keys.ts'
 
-const tables: readonly Table[] = ['wheel', 'smallWheel', 'race', 'powerBlitz']
+const tables = [16, 42, 27, 50].map((gameId) => gameRow(gameId) as TableRow)
 const ofMarkets = tables.flatMap((table) => marketPicks(table).map(({ key }) => key))
 
 /** What a scanned link begins with. */

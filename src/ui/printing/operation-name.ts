@@ -11,7 +11,7 @@ type Offered = View['state']['games']['offered']
 export function operationName(t: Translate, offered: Offered, { kind, gameId, receipt }: Operation): string {
   if (receipt) return t(`receipt.${receipt.content.kind}`)
   if (gameId === null) return t(textKey(`movement.kind.${kind}`))
-  return `${t(textKey(`menu:operations.${kind}`))} ${gameName(t, gameId, offered[gameId]?.name)}`
+  return `${t(textKey(`menu:operations.${kind}`))} ${gameName(t, gameId, offered[gameId])}`
 }
 
 export function useOperationName(): (operation: Operation) => string {

@@ -1,9 +1,9 @@
 import { Link } from '../kit/location.tsx'
-import { gameRow } from '../../games/catalogue.ts'
 import { Counter } from './Counter.tsx'
 import { useDraft } from '../games/boards/drafts.ts'
 import { GamePanel } from '../games/GamePanel.tsx'
 import { GameRail } from '../games/GameRail.tsx'
+import { useRules } from '../kit/games/game-rules.ts'
 import { useGame } from '../kit/games/use-games.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
@@ -20,7 +20,7 @@ export default function GamePage({ gameId }: { gameId: number }) {
 /** A picked number renders this part again, but not the rail or the cart. */
 function OpenGame({ gameId }: { gameId: number }) {
   const game = useGame(gameId)
-  const row = gameRow(gameId)
+  const row = useRules(gameId)
   const draft = useDraft(gameId)
   return game && row && draft ? <GamePanel game={game} row={row} draft={draft} /> : <NotOffered />
 }

@@ -1,22 +1,37 @@
-import type { OfferedGame } from '../../events/games.ts'
+import type { OfferedGame, RefusedGame } from '../../events/games.ts'
 import { baseIdOf, gameRow, isGrandLottery } from '../../games/catalogue.ts'
+import { readRules } from '../../games/read-rules.ts'
 import type { WireGameConfig } from '../../protocol/games.ts'
+import type { GameRules } from '../../protocol/game-rules.ts'
 import type { Deployment } from '../../values/deployment.ts'
 import { isEqual } from '../../values/equal.ts'
 import { happens, type Deciders } from '../decider.ts'
 
 export const decideGames: Deciders<'recordGames'> = {
   recordGames({ games, session }, { config, permitted }) {
-    const offered = config
-      .filter(({ game_id: gameId }) => permitted.includes(gameId) && gameRow(gameId))
-      .filter(({ game_id: gameId }) => isShown(gameId, session.deployment))
-      .map(offeredGame)
-    const known = Object.values(games.offered)
+    const read = config
+      .filter(({ game_id: gameId }) => permitted.includes(gameId) && isShown(gameId, session.deployment))
+      .flatMap(readGame)
+    const offered = read.flatMap((game) => ('prices' in game ? [game] : []))
+    const refused = read.flatMap((game) => ('problem' in game ? [game] : []))
     const byId = (a: OfferedGame, b: OfferedGame) => a.gameId - b.gameId
-    return isEqual(known, [...offered].sort(byId))
+    const isKnown =
+      isEqual(Object.values(games.offered), offered.toSorted(byId)) && isEqual(games.refused ?? [], refused)
+    return isKnown
       ? happens()
-      : happens({ type: 'gamesOffered', data: { games: offered } })
+      : happens({
+          type: 'gamesOffered',
+          data: { games: offered, ...(refused.length > 0 ? { refused } : {}) },
+        })
   },
+}
+
+/** A game that can be sold, or the problem of its description. Nothing where neither the host nor the catalogue describes it. */
+function readGame(config: WireGameConfig): (OfferedGame | RefusedGame)[] {
+  const { game_id: gameId, game_name: name, rules } = config
+  if (rules === undefined) return gameRow(gameId) ? [offeredGame(config)] : []
+  const read = readRules(rules)
+  return [read.ok ? offeredGame(config, read.rules) : { gameId, name, problem: read.problem }]
 }
 
 /** Section 6: the deployment's lists of games to show, and not to show; empty lists restrict nothing. */
@@ -28,7 +43,14 @@ function isShown(gameId: number, deployment: Deployment | null): boolean {
 }
 
 /** Game 51 is priced by its second winning set (section 3). */
-function offeredGame({ game_id: gameId, game_name: name, winning_sets: sets }: WireGameConfig): OfferedGame {
+function offeredGame(config: WireGameConfig, rules?: GameRules): OfferedGame {
+  const { game_id: gameId, game_name: name, winning_sets: sets, names } = config
   const priced = (isGrandLottery(gameId) ? sets[1] : undefined) ?? sets[0]
-  return { gameId, name, prices: priced?.bet_prices ?? {} }
+  return {
+    gameId,
+    name,
+    prices: priced?.bet_prices ?? {},
+    ...(names ? { names } : {}),
+    ...(rules ? { rules } : {}),
+  }
 }

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
-import { given } from '../../../tests/kit/decider.ts'
+import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { foreignConfig, foreignKeno, foreignTable } from '../../../tests/kit/foreign-games.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { guards } from '../../events/guards.ts'
+import type { Event } from '../../events/vocabulary.ts'
 import type { WireGameConfig } from '../../protocol/games.ts'
+import { openDraw } from '../shared/draw.ts'
+import { rulesOf } from '../shared/game-rules.ts'
 
 const configOf = (gameId: number): WireGameConfig => ({
   game_id: gameId,
@@ -56,6 +61,87 @@ describe('the games of a shop', () => {
 
   it('have the prices of their first winning set, game 51 those of its second [game-config]', () =>
     expect(offered([4, 51])).toMatchObject([{ prices: { '1': 100 } }, { prices: { '1': 300 } }]))
+})
+
+describe('the games that the host describes', () => {
+  const told = (config: WireGameConfig[], events: readonly Event[] = openShop) =>
+    given(...events).when({ type: 'recordGames', config, permitted: config.map(({ game_id: id }) => id) })
+
+  it('are sold by their rules, though the catalogue does not have them', () => {
+    const { events } = told([{ ...foreignConfig(7001, foreignKeno), names: { uk: 'Кено' } }])
+    expect(events).toEqual([
+      {
+        type: 'gamesOffered',
+        data: {
+          games: [
+            {
+              gameId: 7001,
+              name: 'Game 7001',
+              prices: { '1': 100, '2': 300 },
+              names: { uk: 'Кено' },
+              rules: foreignKeno,
+            },
+          ],
+        },
+      },
+    ])
+    const open: Event[] = [
+      ...openShop,
+      ...events,
+      { type: 'drawsAnnounced', data: { draws: [{ gameId: 7001, drawId: 9, closesAt: 20_000 }] } },
+    ]
+    const add = (numbers: number[], drawCount = 1) =>
+      given(...open).when({
+        type: 'addTicket',
+        ticketId: id(1),
+        gameId: 7001,
+        priceVariant: '2',
+        bets: [{ numbers }],
+        drawCount,
+      })
+    expect(add([43, 44], 4).events).toMatchObject([
+      { type: 'ticketAdded', data: { ticket: { price: 1_200 } } },
+    ])
+    for (const refused of [add([43, 45]), add([44]), add([43, 44], 5)])
+      expect(refused.code).toBe('betInvalid')
+  })
+
+  it('are the rules of a game of the catalogue too', () => {
+    const { events } = told([foreignConfig(20, foreignTable)])
+    expect(rulesOf(stateAfter([...openShop, ...events]), 20)).toEqual(foreignTable)
+    expect(rulesOf(stateAfter(openShop), 20)).toMatchObject({ family: 'pickNumbers', pool: 80 })
+  })
+
+  it('are not sold where the description is wrong, which the log records; the others are', () => {
+    const config = [
+      foreignConfig(7001, { ...foreignKeno, drawn: 45 }),
+      foreignConfig(7002, foreignTable),
+      configOf(4),
+    ]
+    const { events } = told(config)
+    const { games } = stateAfter([...openShop, ...events])
+    expect(Object.keys(games.offered)).toEqual(['4', '7002'])
+    const problem = 'drawn must be at most pool, 44'
+    expect(games.refused).toEqual([{ gameId: 7001, name: 'Game 7001', problem }])
+    expect(told(config, [...openShop, ...events]).events).toEqual([])
+    const repaired = told([foreignConfig(7001, foreignKeno), ...config.slice(1)], [...openShop, ...events])
+    expect(stateAfter([...openShop, ...events, ...repaired.events]).games).not.toHaveProperty('refused')
+  })
+
+  it('are unknown without a description', () =>
+    expect(told([configOf(7001)]).events).toEqual([{ type: 'gamesOffered', data: { games: [] } }]))
+
+  it('have no countdown where the description says that they are instant', () => {
+    const { events } = told([foreignConfig(7001, { ...foreignKeno, board: 'instant', drawEveryS: 0 })])
+    expect(openDraw(stateAfter([...openShop, ...events]), 7001, null)).toBe(0)
+  })
+
+  it('are in a log that is read again: the event parses, a wrong description in it does not', () => {
+    const data = { games: [{ gameId: 7001, name: 'Keno', prices: {}, rules: foreignKeno }] }
+    expect(guards['gamesOffered']!(data)).toBe(true)
+    const wrong = { games: [{ ...data.games[0], rules: { ...foreignKeno, pool: 'many' } }] }
+    expect(guards['gamesOffered']!(wrong)).toBe(false)
+  })
 })
 
 describe('the config', () => {

@@ -102,7 +102,8 @@ async function send(world: World, jobId: string): Promise<PrintReply> {
   const request = await requestOf(world, job.subject)
   if (!request) return withoutLink(world, service, jobId)
   const [route, data] = request
-  return world.print.send(service, route, { id: jobId, data: withGameNames(data, config.language), config })
+  const named = withGameNames(data, config.language, state.games.offered)
+  return world.print.send(service, route, { id: jobId, data: named, config })
 }
 
 /** A job that cannot be laid out was not printed, unless an earlier attempt reached the print program. */

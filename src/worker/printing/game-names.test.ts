@@ -13,7 +13,7 @@ it('names each game of a receipt in the language of the receipt, at any depth', 
     bets: [{ numbers: [1, 2] }],
     expiry: null,
   }
-  expect(withGameNames(data, 'sr-Cyrl')).toEqual({
+  expect(withGameNames(data, 'sr-Cyrl', {})).toEqual({
     ...data,
     gameName: 'Трка бубашваба',
     data: [{ gameId: 1025, gameName: 'Мехурићи II' }],
@@ -26,7 +26,14 @@ it('leaves the name of a game that the texts do not know, and of an edition that
     { gameId: 3027, gameName: 'A fourth edition' },
     { gameName: 'Without an id' },
   ]
-  expect(withGameNames(games, 'uk')).toEqual(games)
+  expect(withGameNames(games, 'uk', {})).toEqual(games)
+})
+
+it('takes the name that the host gives in the language, also for a game that the texts know', () => {
+  const offered = { 20: { gameId: 20, name: 'Keno', prices: {}, names: { uk: 'Сонце' } } }
+  const game = { gameId: 20, gameName: 'Keno' }
+  expect(withGameNames(game, 'uk', offered)).toEqual({ ...game, gameName: 'Сонце' })
+  expect(withGameNames(game, 'en', offered)).toEqual({ ...game, gameName: 'Keno 80' })
 })
 
 it('a ticket is sent to the print program with its game named in the operator’s language, and not as by the host [game-names]', async () => {

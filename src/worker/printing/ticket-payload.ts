@@ -1,6 +1,8 @@
+import { isMarket, type Bet } from '../../games/family.ts'
 import type { PrintConfig } from '../../protocol/print-service.ts'
 import type { TicketPayload } from '../../receipts/ticket.ts'
 import { isLocale } from '../../values/local-format.ts'
+import { rulesOf } from '../shared/game-rules.ts'
 import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
 import type { State } from '../state.ts'
 
@@ -17,6 +19,15 @@ export function printConfig({ session }: State): PrintConfig | null {
     currency: deployment.currency,
     timeZone: deployment.timeZone,
   }
+}
+
+/** The name of a market of which only the host's description knows; the print program has the names of the catalogue. */
+function marketName(state: State, gameId: number, { numbers: [choice = 0] }: Bet): { name?: string } {
+  const row = rulesOf(state, gameId)
+  if (row?.family !== 'table' || !isMarket(choice)) return {}
+  const market = row.markets.find(({ id }) => id === choice)
+  const name = market?.names?.[printConfig(state)?.language ?? ''] ?? market?.key
+  return name === undefined || (row.board !== 'table' && !market?.names) ? {} : { name }
 }
 
 /** The content of a sold ticket; null if the state does not contain the sale. */
@@ -47,7 +58,7 @@ export function ticketPayload(
     expiryDate: sold.expiresAt,
     ...(sold.instantPrize === undefined ? {} : { instantPrize: sold.instantPrize }),
     ...(sold.dayRoot === undefined ? {} : { dayRoot: sold.dayRoot }),
-    bets: ticket.bets,
+    bets: ticket.bets.map((bet) => ({ ...bet, ...marketName(state, ticket.gameId, bet) })),
     operatorId,
     company: deployment.company,
     shop,

@@ -1,6 +1,6 @@
-import { gameRow } from '../../games/catalogue.ts'
 import type { CartTicket } from '../../events/ticket.ts'
 import type { State } from '../state.ts'
+import { rulesOf } from './game-rules.ts'
 
 /** The draw id of instant games, which have no draw. */
 export const instantDraw = 0
@@ -11,7 +11,7 @@ export const closedInCart = (state: State, hostNow: number | null): CartTicket[]
 
 /** The draw that is open for sale now by the host's clock; null if there is none. */
 export function openDraw(state: State, gameId: number, hostNow: number | null): number | null {
-  if (gameRow(gameId)?.drawEveryS === 0) return instantDraw
+  if (rulesOf(state, gameId)?.drawEveryS === 0) return instantDraw
   const draw = state.timers.draws[gameId]
   return draw && hostNow !== null && draw.closesAt > hostNow ? draw.drawId : null
 }

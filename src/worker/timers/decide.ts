@@ -1,15 +1,15 @@
-import { gameRow } from '../../games/catalogue.ts'
 import { happens, type Deciders } from '../decider.ts'
+import { rulesOf } from '../shared/game-rules.ts'
 
 /** Ends that differ by less than this are the same end: the difference is network jitter. */
 const sameEndMs = 1_500
 
 export const decideTimers: Deciders<'recordTimers'> = {
   /** A draw is logged only when its id or its end has changed (rulings, "Timers"). */
-  recordTimers({ timers }, { timers: received, hostNowMs }) {
+  recordTimers({ timers, games }, { timers: received, hostNowMs }) {
     const draws = Object.entries(received).flatMap(([key, [current]]) => {
       const gameId = Number(key)
-      if (!current || !gameRow(gameId)?.drawEveryS) return []
+      if (!current || !rulesOf({ games }, gameId)?.drawEveryS) return []
       const draw = { gameId, drawId: current.draw_id, closesAt: Math.round(hostNowMs + current.draw_time) }
       const known = timers.draws[gameId]
       const isNews =

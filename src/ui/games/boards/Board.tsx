@@ -5,6 +5,7 @@ import { BubblesBoard, InstantBoard, NumberGridBoard } from './NumberBoards.tsx'
 import { DigitsBoard } from './DigitsBoard.tsx'
 import { PowerBlitzBoard } from './PowerBlitzBoard.tsx'
 import { RaceBoard } from './RaceBoard.tsx'
+import { TableBoard } from './TableBoard.tsx'
 import { SmallWheelBoard, WheelBoard } from './WheelBoards.tsx'
 
 const ofNumbers = {
@@ -20,6 +21,7 @@ const ofTables = {
   smallWheel: SmallWheelBoard,
   race: RaceBoard,
   powerBlitz: PowerBlitzBoard,
+  table: TableBoard,
 } satisfies Record<TableRow['board'], ComponentType<BoardProps<TableRow>>>
 
 /** The board of a game: the only place that maps rows to boards. */

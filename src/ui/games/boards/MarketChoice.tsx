@@ -1,10 +1,9 @@
 import type { TableRow } from '../../../games/catalogue.ts'
-import { marketsOf } from '../../../games/markets.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { chosenOn, type BoardProps } from './board.ts'
 import { Choice } from './Choice.tsx'
 import { marketKey } from './market-keys.ts'
-import { textKey } from '../../kit/texts/keys.ts'
+import { marketText } from '../../kit/games/bet-text.ts'
 
 interface Props extends BoardProps<TableRow> {
   /** The market's key in this row's table. */
@@ -14,18 +13,18 @@ interface Props extends BoardProps<TableRow> {
 /** The field of a named market, in its own colour, with its key. */
 export function MarketChoice({ row, draft, onPick, market: key }: Props) {
   const { t } = useTranslation()
-  const market = [...marketsOf(row.table).values()].find((candidate) => candidate.key === key)
-  if (!market) throw new Error(`the table ${row.table} has no market ${key}`)
+  const market = row.markets.find((candidate) => candidate.key === key)
+  if (!market) throw new Error(`the board ${row.board} has no market ${key}`)
   return (
     <Choice
       choice={market.id}
       chosen={chosenOn(draft)}
       onPick={onPick}
       colour={market.colour}
-      keys={marketKey(row.table, key)}
+      keys={marketKey(row, market)}
     >
       <span>
-        <KeptRanges text={t(textKey(`markets:${row.table}.${key}`))} />
+        <KeptRanges text={marketText(t, row, market)} />
       </span>
     </Choice>
   )

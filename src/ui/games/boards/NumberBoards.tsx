@@ -131,7 +131,7 @@ function NumberButtons({ row, draft, onPick, look, mark }: Props) {
 }
 
 /** Columns of a plain board: a number that fills every row if there is one, otherwise ten. */
-function columnsFor(pool: number): number {
+export function columnsFor(pool: number): number {
   if (pool <= 9) return 3
   return [9, 10, 8, 7].find((columns) => pool % columns === 0 && pool / columns <= 8) ?? 10
 }

@@ -1,5 +1,5 @@
 import type { TableRow } from '../../../games/catalogue.ts'
-import { marketsOf, wheelReds } from '../../../games/markets.ts'
+import { wheelReds } from '../../../games/markets.ts'
 import { chosenOn, numbersBetween, type BoardProps } from './board.ts'
 import { Choice } from './Choice.tsx'
 import { MarketChoice } from './MarketChoice.tsx'
@@ -24,9 +24,11 @@ const colourOf = (number: number): Pocket['colour'] => (wheelReds.includes(numbe
 
 /** The wheel with the fields of the bets highlighted, and the even chances beside it. */
 function WheelAndEvenChances(props: BoardProps<TableRow>) {
-  const markets = marketsOf(props.row.table)
+  const { markets } = props.row
   const covered = new Set(
-    [...chosenOn(props.draft)].flatMap((choice) => markets.get(choice)?.numbers ?? [choice]),
+    [...chosenOn(props.draft)].flatMap(
+      (choice) => markets.find(({ id }) => id === choice)?.numbers ?? [choice],
+    ),
   )
   const pockets = pocketOrder.map((number) => ({
     colour: colourOf(number),
@@ -96,7 +98,7 @@ export function SmallWheelBoard(props: BoardProps<TableRow>) {
   const { row, draft, onPick } = props
   const chosen = chosenOn(draft)
   const numbers = numbersBetween(row.from, row.to)
-  const reds = [...marketsOf(row.table).values()].find(({ key }) => key === 'red')?.numbers ?? []
+  const reds = row.markets.find(({ key }) => key === 'red')?.numbers ?? []
   return (
     <div className="flex h-full items-center justify-center gap-10 tight:min-w-126 tight:gap-3">
       <div className="relative aspect-square h-full max-h-140 min-h-80 rounded-full">

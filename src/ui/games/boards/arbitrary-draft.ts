@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { gameIds, gameRow, type GameRow } from '../../../games/catalogue.ts'
-import { marketsOf } from '../../../games/markets.ts'
 import { numbersBetween } from './board.ts'
 import { chooseDraws, dropBet, emptyDraft, maySetAside, pick, setAside, unpick, type Draft } from './draft.ts'
 
@@ -14,7 +13,7 @@ export const rowOf = (gameId: number): GameRow => {
 function fieldsOf(row: GameRow): number[] {
   if (row.family === 'pickNumbers') return numbersBetween(1, row.pool)
   if (row.family === 'digits') return numbersBetween(0, 9)
-  return [...numbersBetween(row.from, row.to), ...marketsOf(row.table).keys()]
+  return [...numbersBetween(row.from, row.to), ...row.markets.map(({ id }) => id)]
 }
 
 function touched(row: GameRow, draft: Draft, hand: number, at: number): Draft {

@@ -1,6 +1,6 @@
-import type { DigitsRow, GameRow } from '../../../games/catalogue.ts'
+import type { DigitsRow, GameRow, TableRow } from '../../../games/catalogue.ts'
 import { exactOrder, type Bet, type BettingFormat, type Missing } from '../../../games/family.ts'
-import { maxBets, missingIn, quickPick } from '../../../games/rules.ts'
+import { missingIn, quickPick } from '../../../games/rules.ts'
 import type { Chance } from '../../../values/random.ts'
 import type { CartTicket } from '../../../worker/api.ts'
 
@@ -33,7 +33,7 @@ export const isEmptyDraft = ({ bets, current }: Draft): boolean =>
 export function pick(row: GameRow, draft: Draft, number: number): Draft {
   switch (row.family) {
     case 'table':
-      return pickChoice(draft, number)
+      return pickChoice(row, draft, number)
     case 'digits':
       return pickDigit(row, draft, number)
     case 'pickNumbers':
@@ -41,7 +41,7 @@ export function pick(row: GameRow, draft: Draft, number: number): Draft {
   }
 }
 
-function pickChoice(draft: Draft, choice: number): Draft {
+function pickChoice({ maxBets }: TableRow, draft: Draft, choice: number): Draft {
   const isChosen = draft.bets.some(({ numbers }) => numbers[0] === choice)
   if (isChosen) return { ...draft, bets: draft.bets.filter(({ numbers }) => numbers[0] !== choice) }
   return draft.bets.length < maxBets ? { ...draft, bets: [...draft.bets, { numbers: [choice] }] } : draft
@@ -82,12 +82,12 @@ export function pickAtRandom(row: GameRow, draft: Draft, chance: Chance): Draft 
   const bet = quickPick(row, chance)
   if (row.family !== 'table') return { ...draft, current: { ...draft.current, numbers: bet.numbers } }
   const isChosen = draft.bets.some(({ numbers }) => numbers[0] === bet.numbers[0])
-  return isChosen || draft.bets.length >= maxBets ? draft : { ...draft, bets: [...draft.bets, bet] }
+  return isChosen || draft.bets.length >= row.maxBets ? draft : { ...draft, bets: [...draft.bets, bet] }
 }
 
 /** Whether the current bet is complete and there is room for another one on the same ticket. */
 export const maySetAside = (row: GameRow, { bets, current }: Draft): boolean =>
-  row.family !== 'table' && bets.length + 1 < maxBets && missingIn(row, current) === null
+  row.family !== 'table' && bets.length + 1 < row.maxBets && missingIn(row, current) === null
 
 export const setAside = (row: GameRow, draft: Draft): Draft => ({
   ...draft,

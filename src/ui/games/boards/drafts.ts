@@ -1,7 +1,8 @@
-import { gameRow, type GameRow } from '../../../games/catalogue.ts'
+import type { GameRow } from '../../../games/catalogue.ts'
 import { signal } from '../../kit/signal.ts'
 import { keepForScan } from '../../kit/keyboard/provisional.ts'
 import { trainingSuffix } from '../../kit/is-training.ts'
+import { rulesNow } from '../../kit/games/game-rules.ts'
 import { emptyDraft, pickAtRandom, type Draft } from './draft.ts'
 import { keptDraft, keptText } from './kept-draft.ts'
 import type { Chance } from '../../../values/random.ts'
@@ -14,7 +15,7 @@ const storageKey = (gameId: number): string => `balcao.draft.${gameId}${training
 
 /** A reload of the page keeps unfinished tickets. A draft is not an event: it is stored in its tab. */
 function keep(gameId: number, draft: Draft): void {
-  const row = gameRow(gameId)
+  const row = rulesNow(gameId)
   if (!row) return
   try {
     sessionStorage.setItem(storageKey(gameId), keptText(row, draft))
@@ -35,7 +36,7 @@ export const setDraft = (gameId: number, draft: Draft): void => {
 }
 
 function draftOf(gameId: number): Draft | null {
-  const row = gameRow(gameId)
+  const row = rulesNow(gameId)
   if (!row) return null
   const draft = drafts.get(gameId) ?? kept(gameId, row) ?? emptyDraft(row)
   drafts.set(gameId, draft)
@@ -53,7 +54,7 @@ keepForScan(() => {
 export const useDraft = (gameId: number): Draft | null => shown.use(() => draftOf(gameId))
 
 export function quickPickFor(gameId: number): void {
-  const row = gameRow(gameId)
+  const row = rulesNow(gameId)
   const draft = draftOf(gameId)
   if (row && draft) setDraft(gameId, pickAtRandom(row, draft, browserChance))
 }

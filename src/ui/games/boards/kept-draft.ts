@@ -1,6 +1,6 @@
 import type { GameRow } from '../../../games/catalogue.ts'
 import type { Bet } from '../../../games/family.ts'
-import { maxBets, missingIn } from '../../../games/rules.ts'
+import { missingIn } from '../../../games/rules.ts'
 import { betsOf, type Draft } from './draft.ts'
 
 /** The rules under which a draft was made. Under other rules the draft is not valid. */
@@ -61,5 +61,5 @@ export function keptDraft(row: GameRow, text: string): Draft | null {
   if (!isObject(kept)) return null
   const { rules, draft }: Fields<{ rules: string; draft: Draft }> = kept
   if (rules !== rulesOf(row) || !isDraft(row, draft)) return null
-  return isInItsPlace(row, draft) && betsOf(draft).length <= maxBets ? draft : null
+  return isInItsPlace(row, draft) && betsOf(draft).length <= row.maxBets ? draft : null
 }

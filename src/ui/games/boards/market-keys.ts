@@ -1,4 +1,5 @@
-import { marketsOf, type Table } from '../../../games/markets.ts'
+import type { TableRow } from '../../../games/catalogue.ts'
+import type { Market, Table } from '../../../games/markets.ts'
 
 /**
  * The key of each named market, by its place on the keyboard. The same bet has the same key on every table: the even chances
@@ -52,12 +53,16 @@ const keys: Record<Table, Readonly<Record<string, string>>> = {
   },
 }
 
-/** The key of a market of a table; undefined for one without. */
-export const marketKey = (table: Table, market: string): string | undefined => keys[table][market]
+/** The keys of a table that has no board of its own, in the order of its markets. */
+const spareKeys = ['U', 'I', 'O', 'J', 'K', 'L', 'Z', 'X', 'C', 'V', 'E', 'F', 'G', 'N']
+
+/** The key of a market on its board; undefined for one without. */
+export const marketKey = ({ board, markets }: TableRow, { id, key }: Market): string | undefined =>
+  board === 'table' ? spareKeys[markets.findIndex((market) => market.id === id)] : keys[board][key]
 
 /** The market of each key of a table. */
-export const marketPicks = (table: Table): readonly { readonly key: string; readonly choice: number }[] =>
-  [...marketsOf(table).values()].flatMap(({ id, key: market }) => {
-    const key = marketKey(table, market)
-    return key === undefined ? [] : [{ key, choice: id }]
+export const marketPicks = (row: TableRow): readonly { readonly key: string; readonly choice: number }[] =>
+  row.markets.flatMap((market) => {
+    const key = marketKey(row, market)
+    return key === undefined ? [] : [{ key, choice: market.id }]
   })

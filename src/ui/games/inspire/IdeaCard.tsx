@@ -4,6 +4,7 @@ import { Countdown } from '../Countdown.tsx'
 import { useDrawPhase } from '../../kit/games/draw-clock.ts'
 import { GameLogo } from '../../kit/games/GameLogo.tsx'
 import { useMoney } from '../../kit/texts/formats.ts'
+import { useRules } from '../../kit/games/game-rules.ts'
 import { betText, choiceText } from '../../kit/games/bet-text.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 
@@ -60,13 +61,14 @@ interface IdeaButtonProps {
 /** One idea: its numbers as balls, its digits as drums, or the name of a market. */
 function IdeaButton({ gameId, gameName, bet, number, isClosed, onTake }: IdeaButtonProps) {
   const { t } = useTranslation()
+  const row = useRules(gameId)
   const shape = bet.format === undefined ? 'rounded-full' : 'rounded-md'
   return (
     <button
       type="button"
       data-idea={number}
       disabled={isClosed}
-      aria-label={t('inspire.add', { bet: betText(t, gameId, bet), game: gameName })}
+      aria-label={t('inspire.add', { bet: betText(t, row, bet), game: gameName })}
       onClick={onTake}
       className="press flex min-h-11 items-center gap-2 rounded-lg border border-line bg-bg px-2 hover:border-accent hover:bg-hover off-framed"
     >
@@ -79,7 +81,7 @@ function IdeaButton({ gameId, gameName, bet, number, isClosed, onTake }: IdeaBut
             key={index}
             className={`grid h-7 min-w-7 place-items-center border border-accent/50 bg-accent/20 px-1.5 text-[13px] font-bold ${shape}`}
           >
-            {choiceText(t, gameId, choice)}
+            {choiceText(t, row, choice)}
           </b>
         ))}
       </span>

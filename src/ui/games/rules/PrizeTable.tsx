@@ -3,7 +3,7 @@ import type { GameRow } from '../../../games/catalogue.ts'
 import { prizeLines, type PrizeLine } from '../../../games/prize-lines.ts'
 import { prizeFor } from '../../../games/rules.ts'
 import { localAmount, type Locale } from '../../../values/local-format.ts'
-import { choiceText } from '../../kit/games/bet-text.ts'
+import { marketText } from '../../kit/games/bet-text.ts'
 import { Segments } from '../../kit/components/Segments.tsx'
 import type { OfferedGame } from '../../../worker/api.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
@@ -12,7 +12,7 @@ import { useLocale, useMoney } from '../../kit/texts/formats.ts'
 import { percentText } from './percent-text.ts'
 import type { Minor } from '../../../values/money.ts'
 
-function lineText(t: Translate, gameId: number, line: PrizeLine): string {
+function lineText(t: Translate, row: GameRow, line: PrizeLine): string {
   switch (line.kind) {
     case 'hits':
       return t('menu:rules.prize.hits', { hits: line.hits, picked: line.picked })
@@ -23,7 +23,7 @@ function lineText(t: Translate, gameId: number, line: PrizeLine): string {
     case 'number':
       return t('menu:rules.prize.number')
     case 'markets':
-      return line.markets.map(({ id }) => choiceText(t, gameId, id)).join(', ')
+      return row.family === 'table' ? line.markets.map((market) => marketText(t, row, market)).join(', ') : ''
   }
 }
 
@@ -77,7 +77,7 @@ export function PrizeTable({ row, game }: { row: GameRow; game: OfferedGame }) {
               key={index}
               className={`border-t align-top ${isOfSameBet(line, lines[index - 1]) ? 'border-line' : 'border-edge'}`}
             >
-              <th className="py-1 pr-3 text-left font-medium">{lineText(t, game.gameId, line)}</th>
+              <th className="py-1 pr-3 text-left font-medium">{lineText(t, row, line)}</th>
               <td className="py-1 pr-3 text-right text-muted">{timesText(line.multiplier, locale)}</td>
               <td className="py-1 pr-3 text-right font-bold">{amount(prizeFor(price, line.multiplier))}</td>
               {!isOfSameBet(line, lines[index - 1]) && (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GameRow } from '../../../games/catalogue.ts'
 import { prizeLines } from '../../../games/prize-lines.ts'
-import { maxBets } from '../../../games/rules.ts'
 import type { OfferedGame } from '../../../worker/api.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import type { Translate } from '../../kit/texts/translate.ts'
@@ -47,7 +46,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 export function RuleFacts({ row, game }: { row: GameRow; game: OfferedGame }) {
   const { t, language } = useTranslation()
   const { money } = useMoney()
-  const { drawEveryS, maxDraws } = row
+  const { drawEveryS, maxDraws, maxBets } = row
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
       <Row name={t('menu:rules.fact.pick')}>{whatToPick(t, row)}</Row>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { gameRow } from '../../../games/catalogue.ts'
 import { Dialog } from '../../kit/components/Dialog.tsx'
+import { rulesNow } from '../../kit/games/game-rules.ts'
 import { GameLogo } from '../../kit/games/GameLogo.tsx'
 import { useGames } from '../../kit/games/use-games.ts'
 import { GameSelect } from '../../kit/games/GameSelect.tsx'
@@ -16,7 +16,7 @@ export default function RulesDialog({ onClose }: { onClose: () => void }) {
   const shownGame = useShownGame()
   const [chosen, setChosen] = useState<number | null>(shownGame)
   const game = games.find(({ gameId }) => gameId === chosen) ?? games[0]
-  const row = game && gameRow(game.gameId)
+  const row = game && rulesNow(game.gameId)
   return (
     <Dialog title={t('menu:entry.rules')} onClose={onClose} width="wide">
       <GameSelect label={t('menu:results.game')} chosen={game?.gameId ?? null} onChoose={setChosen} />

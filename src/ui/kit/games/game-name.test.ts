@@ -12,11 +12,13 @@ describe.each(languages)('a game in %s', (language) => {
   const t = translator(language, { app: {}, games })
 
   it('is called the same on screen and paper, its edition included, whatever the host calls it [game-names]', () => {
-    for (const gameId of gameIds) expect(gameName(t, gameId, 'host')).toBe(nameOnPaper(gameId, language))
+    for (const gameId of gameIds)
+      expect(gameName(t, gameId, { name: 'host' })).toBe(nameOnPaper(gameId, language))
   })
 
   it('keeps the name of the host where the texts do not know it, and has its number without one', () => {
-    for (const gameId of [999, 3027]) expect(gameName(t, gameId, 'The host’s own')).toBe('The host’s own')
+    for (const gameId of [999, 3027])
+      expect(gameName(t, gameId, { name: 'The host’s own' })).toBe('The host’s own')
     expect(gameName(t, 999)).toBe('#999')
   })
 })

@@ -12,7 +12,7 @@ export function useGames(): OfferedGame[] {
     () =>
       Object.values(offered)
         .sort((a, b) => a.gameId - b.gameId)
-        .map((game) => ({ ...game, name: gameName(t, game.gameId, game.name) })),
+        .map((game) => ({ ...game, name: gameName(t, game.gameId, game) })),
     [offered, t],
   )
 }
@@ -21,12 +21,15 @@ export function useGames(): OfferedGame[] {
 export function useGame(gameId: number): OfferedGame | undefined {
   const game = useView(({ state }) => state.games.offered[gameId])
   const { t } = useTranslation()
-  return useMemo(() => game && { ...game, name: gameName(t, gameId, game.name) }, [game, gameId, t])
+  return useMemo(() => game && { ...game, name: gameName(t, gameId, game) }, [game, gameId, t])
 }
 
 /** Names a game in the current language. `hostName`: the host's name, used if the game is no longer offered. */
 export function useGameName(): (gameId: number, hostName?: string) => string {
   const offered = useView(({ state }) => state.games.offered)
   const { t } = useTranslation()
-  return (gameId, hostName) => gameName(t, gameId, hostName ?? offered[gameId]?.name)
+  return (gameId, hostName) => {
+    const { name = hostName, names } = offered[gameId] ?? {}
+    return gameName(t, gameId, name === undefined ? undefined : { name: hostName ?? name, names })
+  }
 }

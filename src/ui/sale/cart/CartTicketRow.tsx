@@ -10,6 +10,7 @@ import { useMoney } from '../../kit/texts/formats.ts'
 import type { AddedTicket } from '../../kit/cart/adding.ts'
 import type { ClosedTicket } from './use-closed.ts'
 import type { CartTicket } from '../../../worker/api.ts'
+import { useRules } from '../../kit/games/game-rules.ts'
 import { betText } from '../../kit/games/bet-text.ts'
 
 interface Props {
@@ -83,9 +84,10 @@ export const CartTicketRow = memo(function CartTicketRow({ ticket, closed }: Pro
 /** The bets of a ticket, each on a line; the choices of a table one after another. */
 function BetLines({ gameId, bets }: Pick<CartTicket, 'gameId' | 'bets'>) {
   const { t } = useTranslation()
+  const row = useRules(gameId)
   const lines = bets.every(({ numbers }) => numbers.length === 1)
-    ? [bets.map((bet) => betText(t, gameId, bet)).join(' · ')]
-    : bets.map((bet) => betText(t, gameId, bet))
+    ? [bets.map((bet) => betText(t, row, bet)).join(' · ')]
+    : bets.map((bet) => betText(t, row, bet))
   return (
     <>
       {lines.map((line, index) => (

@@ -1,14 +1,14 @@
-import { gameRow } from '../../../games/catalogue.ts'
 import { isValidTicket, ticketPrice } from '../../../games/rules.ts'
 import { refuse } from '../../../values/outcome.ts'
 import { happens, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
+import { rulesOf } from '../../shared/game-rules.ts'
 import { maxCartTickets } from './view.ts'
 
 export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNextDraw' | 'clearCart'> = {
   addTicket(state, { ticketId, gameId, priceVariant, bets, drawCount }, { hostNow }) {
     if (state.cart.tickets.some((ticket) => ticket.ticketId === ticketId)) return happens()
-    const row = gameRow(gameId)
+    const row = rulesOf(state, gameId)
     if (!row) return refuse('gameUnknown', { gameId })
     const betPrice = state.games.offered[gameId]?.prices[priceVariant]
     if (betPrice === undefined) return refuse('gameNotOffered', { gameId })
