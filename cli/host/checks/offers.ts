@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { gameRow, isGrandLottery } from '../../../src/games/catalogue.ts'
+import { gameRow, isGrandLottery, type GameRow } from '../../../src/games/catalogue.ts'
+import { readRules } from '../../../src/games/read-rules.ts'
 import { quickPick } from '../../../src/games/rules.ts'
 import { hostErrors, type HostErrorName } from '../../../src/protocol/error-codes.ts'
 import { neverCloses } from '../../../src/protocol/games.ts'
@@ -19,6 +20,13 @@ export interface Offer {
 }
 
 export const isInstant = (gameId: number): boolean => gameRow(gameId)?.drawEveryS === 0
+/** The rules that the host describes, or those of the catalogue. */
+function rulesOf(visit: Visit, gameId: number): GameRow | undefined {
+  const sent = known(visit, 'games').find(({ game_id: id }) => id === gameId)?.rules
+  const read = readRules(sent)
+  return read.ok ? read.rules : gameRow(gameId)
+}
+
 /** A ticket sold by buyTickets for a future draw. */
 export const isOrdinary = (gameId: number): boolean => !isGrandLottery(gameId) && !isInstant(gameId)
 
@@ -29,7 +37,7 @@ export const isOrdinary = (gameId: number): boolean => !isGrandLottery(gameId) &
 export async function offersOf(visit: Visit, isWanted: (gameId: number) => boolean): Promise<Offer[]> {
   const timers = await visit.client.ask('getTimers', {})
   const offers = known(visit, 'permitted').flatMap((gameId): Offer[] => {
-    const [row, draw] = [gameRow(gameId), timers[gameId]?.[0]]
+    const [row, draw] = [rulesOf(visit, gameId), timers[gameId]?.[0]]
     const prices = known(visit, 'games').find(({ game_id: id }) => id === gameId)?.winning_sets
     const bets = Object.entries((isGrandLottery(gameId) ? prices?.[1] : prices?.[0])?.bet_prices ?? {})
     const [variant] = bets.sort(([, left], [, right]) => left - right)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readRules } from '../../../src/games/read-rules.ts'
 import type { HostErrorName } from '../../../src/protocol/error-codes.ts'
+import { neverCloses } from '../../../src/protocol/games.ts'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import { hasEmptyRequest, sessionCalls } from '../calls.ts'
 import type { Check } from '../check.ts'
 import { colleagueOf, known, loggedIn, mayBeLeftOut } from '../conditions.ts'
-import { answerIn, mustEqual, NotProven, refusalIn, Unmet } from '../unmet.ts'
+import { answerIn, mustEqual, NotProven, quoted, refusalIn, Unmet } from '../unmet.ts'
 import { tillOf } from './till.ts'
 
 const readings = sessionCalls.filter(([, { kind }]) => kind !== 'money')
@@ -42,6 +44,29 @@ const learning: readonly Check[] = [
     const missing = visit.permitted.filter((gameId) => !offered.includes(gameId))
     mustEqual('permitted games without a configuration:', missing, [])
   }),
+  loggedIn(
+    'config',
+    'describes its games so that a counter can sell them, as its timers and markets say',
+    async (visit) => {
+      const described = known(visit, 'games').filter(({ rules }) => rules !== undefined)
+      if (described.length === 0) throw new NotProven('the host describes no game')
+      const timers = await visit.client.ask('getTimers', {})
+      for (const { game_id: gameId, winning_sets: sets, rules: sent } of described) {
+        const read = readRules(sent)
+        if (!read.ok) throw new Unmet(`rules of game ${gameId} by which a counter can sell`, read.problem)
+        const { rules } = read
+        const [draw] = timers[gameId] ?? []
+        if (draw && (draw.draw_time === neverCloses) !== (rules.drawEveryS === 0))
+          throw new Unmet(
+            `draw_time ${neverCloses} of game ${gameId} exactly where drawEveryS is 0`,
+            quoted(draw),
+          )
+        const ids = rules.family === 'table' ? rules.markets.map(({ id }) => id) : null
+        if (ids)
+          mustEqual(`the api_market_ids of game ${gameId}`, sets[0]?.api_market_ids, JSON.stringify(ids))
+      }
+    },
+  ),
 ]
 
 /** The items must be in order, the newest first. `at` returns the moment of one, ms since 1970. */

@@ -2,6 +2,7 @@ import { answerFaults, timerFaults } from './answer-faults.ts'
 import { betFaults } from './bet-faults.ts'
 import { drawFaults } from './draw-faults.ts'
 import type { Fault } from './fault.ts'
+import { gameFaults } from './game-faults.ts'
 import { inquiryFaults } from './inquiry-faults.ts'
 import { logInFaults } from './log-in-faults.ts'
 import { moneyFaults } from './money-faults.ts'
@@ -25,6 +26,7 @@ export const faults: readonly Fault[] = [
   ...saleFaults,
   ...drawFaults,
   ...betFaults,
+  ...gameFaults,
   ...payoutFaults,
   ...inquiryFaults,
   ...walletFaults,
