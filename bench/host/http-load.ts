@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../backend/database.ts'
 import { sessionsIn } from '../../backend/sessions.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
-import { freePort } from '../../tests/kit/ports.ts'
-import { cpuOf, memoryOf, startHost } from './host-process.ts'
+import type { HostProcess } from './host-process.ts'
 import { operatorOf, shopName, ticket } from '../../tests/kit/many-shops.ts'
 
 const warmUpMs = 10_000
@@ -19,53 +18,60 @@ export interface Load {
 
 export interface Sold {
   readonly perSecond: number
+  /** Of all processes, by sale. */
   readonly cpuMs: number
-  readonly memoryMb: number
-  readonly count: number
 }
 
-/** Each connection is a counter of a shop, which sells one ticket after the other. */
-export async function sellOverHttp(
-  database: Database,
-  databaseUrl: string,
-  dataDir: string,
-  { connections, seconds }: Load,
-): Promise<Sold> {
-  const port = await freePort()
-  const host = await startHost(port, databaseUrl, dataDir)
+/** An access token for each connection; each is a counter of a shop. */
+export const openCounters = async (database: Database, connections: number): Promise<string[]> => {
   const sessions = sessionsIn(database)
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const tokens = await Promise.all(
+  return Promise.all(
     Array.from(
       { length: connections },
       async (_, counter) =>
         (await sessions.open(shopName(counter % shops), operatorOf(counter % shops))).access,
     ),
   )
+}
+
+/**
+ * Sells at processes of the host: each counter sells one ticket after the other, at most one in `everyMs`, at a process of its
+ * own. A host serves for weeks what it has compiled in its first seconds: it warms up.
+ */
+export async function sellOverHttp(
+  hosts: readonly HostProcess[],
+  tokens: readonly string[],
+  { seconds, everyMs = 0 }: { readonly seconds: number; readonly everyMs?: number },
+): Promise<Sold> {
+  const agent = new Agent({ keepAlive: true, maxSockets: tokens.length })
+  const sellFor = async (ms: number): Promise<number> => {
+    const until = performance.now() + ms
+    const counts = await Promise.all(
+      tokens.map(async (access, counter) => {
+        let count = 0
+        for (let next = performance.now(); next < until; count++) {
+          await sell(hosts[counter % hosts.length]!.port, agent, access)
+          next = Math.max(next + everyMs, performance.now())
+          if (next > performance.now()) await sleep(next - performance.now())
+        }
+        return count
+      }),
+    )
+    return counts.reduce((sum, each) => sum + each, 0)
+  }
+  const cpu = async () => {
+    const each = await Promise.all(hosts.map((host) => host.cpuMs()))
+    return each.reduce((sum, ms) => sum + ms, 0)
+  }
   try {
-    const sellFor = async (ms: number) => {
-      const until = performance.now() + ms
-      const counts = await Promise.all(
-        tokens.map(async (access) => {
-          let count = 0
-          for (; performance.now() < until; count++) await sell(port, agent, access)
-          return count
-        }),
-      )
-      return counts.reduce((sum, each) => sum + each, 0)
-    }
-    // A host serves for weeks what it has compiled in its first seconds.
     await sellFor(warmUpMs)
-    const cpuBefore = await cpuOf(host)
+    const cpuBefore = await cpu()
     const startedAt = performance.now()
     const count = await sellFor(seconds * 1_000)
     const tookMs = performance.now() - startedAt
-    const cpuMs = ((await cpuOf(host)) - cpuBefore) / count
-    return { perSecond: (count * 1_000) / tookMs, cpuMs, memoryMb: await memoryOf(host), count }
+    return { perSecond: (count * 1_000) / tookMs, cpuMs: ((await cpu()) - cpuBefore) / count }
   } finally {
     agent.destroy()
-    host.kill('SIGTERM')
-    await once(host, 'exit')
   }
 }
 
