@@ -90,4 +90,20 @@ describe.runIf(choice.isAvailable)('a draw on a PostgreSQL server', () => {
       clock.now += 45_000
     },
   )
+
+  test('whose row another sale writes at the same time is locked by both', async () => {
+    await process.draws.hold()
+    const { drawId, endsAt } = onSale()
+    expect(await database.query('select 1 from draws where game = 16 and draw = $1', [drawId])).toEqual([])
+    await inTransaction(async (other) => {
+      await other.query('insert into draws (game, draw, ends_at, is_sold) values (16, $1, $2, true)', [
+        drawId,
+        endsAt,
+      ])
+      const selling = process.shop(1).sold(wheel)
+      await expect.poll(waiting).toBe(true)
+      await other.query('commit')
+      expect(await selling).toMatchObject([{ gameId: 16 }])
+    })
+  })
 })
