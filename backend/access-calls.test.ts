@@ -97,7 +97,7 @@ const scenarios: Partial<Record<OpenCallName, Partial<Record<HostErrorName, Scen
     invalid_barcode: askAbout(unknownTicket, knownDraw),
     incorrect_barcode: askAbout('1', knownDraw),
     too_many_requests: async (calls) => {
-      for (let asked = 0; asked < 30; asked++) await askAbout('1', knownDraw)(calls)
+      for (let count = 0; count < 30; count++) await askAbout('1', knownDraw)(calls)
       return askAbout('1', knownDraw)(calls)
     },
   },

@@ -5,7 +5,7 @@ import { drawPageTexts } from '../../locales/draw-page.ts'
 import { gameName } from '../../locales/game-names.ts'
 import { languageNames } from '../../locales/language-names.ts'
 import { sentenceOf, summaryOf } from '../../src/draws/sentences.ts'
-import { isProven, verify, type Asked, type Finding, type Proof } from '../../src/draws/verify.ts'
+import { isProven, verify, type ProofRequest, type Finding, type Proof } from '../../src/draws/verify.ts'
 import { element, made } from '../../src/pages/dom.ts'
 import { drawCalls } from '../../src/protocol/draws.ts'
 import { Failure } from '../../src/protocol/wire.ts'
@@ -29,7 +29,7 @@ let language: Language = 'en'
 let timeZone: string | undefined
 
 /** A proof, or why there is none. */
-async function proofOf({ gameId, drawId, barcode }: Asked): Promise<Proof | Trouble> {
+async function proofOf({ gameId, drawId, barcode }: ProofRequest): Promise<Proof | Trouble> {
   const request = { game_id: gameId, draw_id: drawId }
   const { path, answer } = barcode === undefined ? drawCalls.drawProof : drawCalls.ticketProof
   const query = new URLSearchParams({ game_id: `${gameId}`, draw_id: `${drawId}` })
@@ -105,17 +105,17 @@ function show(): void {
 }
 
 async function look(): Promise<void> {
-  const asked: Asked = { gameId, drawId, ...(barcode === undefined ? {} : { barcode }) }
-  const proof = await proofOf(asked)
+  const requested: ProofRequest = { gameId, drawId, ...(barcode === undefined ? {} : { barcode }) }
+  const proof = await proofOf(requested)
   // Another ticket was typed in the meantime.
-  if (asked.barcode !== barcode) return
+  if (requested.barcode !== barcode) return
   const isProof = typeof proof === 'object'
   trouble = isProof ? null : proof
-  if (isProof) shown = { proof, found: verify(proof, asked) }
+  if (isProof) shown = { proof, found: verify(proof, requested) }
   show()
 }
 
-/** Looks again until the draw is published. A ticket is looked at when it is asked for: its number is not for every request. */
+/** Looks again until the draw is published. A ticket is read when it is requested: its number is not for every request. */
 async function follow(): Promise<void> {
   if (barcode === undefined) await look()
   const isOver = shown?.proof.draw.state === 'published' || trouble === 'draw_unknown'
@@ -132,12 +132,12 @@ async function startLanguage(): Promise<void> {
     .catch(() => null)
   timeZone = deployment?.timeZone
   const wanted = [...navigator.languages, deployment?.language ?? 'en']
-  const spoken = wanted.map((tag) =>
+  const known = wanted.map((tag) =>
     languages
       .toSorted((one, other) => other.length - one.length)
       .find((each) => tag === each || tag.startsWith(`${each}-`)),
   )
-  language = spoken.find((each) => each !== undefined) ?? 'en'
+  language = known.find((each) => each !== undefined) ?? 'en'
   list.value = language
   list.addEventListener('change', () => {
     language = languages.find((each) => each === list.value) ?? 'en'

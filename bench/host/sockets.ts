@@ -50,7 +50,7 @@ export async function benchSockets(database: Database, url: string, folder: stri
   }
 }
 
-/** From the first socket that is told of the next draw to the last one, ms. */
+/** From the first socket that receives the next draw to the last one, ms. */
 async function timeToAll(sockets: readonly Socket[]): Promise<number> {
   const times = await Promise.all(
     sockets.map(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { drawPageTexts } from '../../locales/draw-page.ts'
-import type { Asked, Proof } from '../../src/draws/verify.ts'
+import type { ProofRequest, Proof } from '../../src/draws/verify.ts'
 import { hostCalls } from '../../src/protocol/host-calls.ts'
 import { Failure } from '../../src/protocol/wire.ts'
 import { asJson } from '../../src/values/json.ts'
@@ -10,14 +10,14 @@ import { reasonText } from '../host/reach.ts'
 const answerMs = 15_000
 
 /** Asks a host. Throws one sentence if it gives no proof. */
-export async function proofFrom(host: string, asked: Asked): Promise<Proof> {
-  const response = await fetch(requestFor(host, asked)).catch((error: unknown) => {
+export async function proofFrom(host: string, requested: ProofRequest): Promise<Proof> {
+  const response = await fetch(requestFor(host, requested)).catch((error: unknown) => {
     throw new Error(`The host ${host} cannot be reached: ${reasonText(error)}.`, { cause: error })
   })
-  return proofOf(await response.text(), asked, `The host ${host}`)
+  return proofOf(await response.text(), requested, `The host ${host}`)
 }
 
-function requestFor(host: string, { gameId, drawId, barcode }: Asked): Request {
+function requestFor(host: string, { gameId, drawId, barcode }: ProofRequest): Request {
   const signal = AbortSignal.timeout(answerMs)
   if (barcode === undefined) {
     const url = new URL(hostCalls.drawProof.path, host)
@@ -33,17 +33,17 @@ function requestFor(host: string, { gameId, drawId, barcode }: Asked): Request {
 }
 
 /** Reads an answer of a host that was saved. Throws one sentence if it is none. */
-export async function proofIn(file: string, asked: Asked): Promise<Proof> {
+export async function proofIn(file: string, requested: ProofRequest): Promise<Proof> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${error.code})`
     throw new Error(`${file}: ${reason}.`, { cause: error })
   })
-  return proofOf(text, asked, file)
+  return proofOf(text, requested, file)
 }
 
 const reasons: Readonly<Record<string, string>> = drawPageTexts.en.trouble
 
-function proofOf(text: string, { barcode }: Asked, from: string): Proof {
+function proofOf(text: string, { barcode }: ProofRequest, from: string): Proof {
   const body = asJson(text)
   const { answer } = barcode === undefined ? hostCalls.drawProof : hostCalls.ticketProof
   const parsed = v.safeParse(answer, body)

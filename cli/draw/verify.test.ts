@@ -36,19 +36,19 @@ function saved(content: unknown): string {
   return path
 }
 
-/** A host that gives every request the same answer. Returns its address and what it was asked for. */
+/** A host that gives every request the same answer. Returns its address and the requests. */
 async function hostWith(status: number, body: unknown) {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
-    asked.push(`${request.method} ${request.url} ${text}`.trim())
+    requested.push(`${request.method} ${request.url} ${text}`.trim())
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   const port = await freePort()
   await listening(port, () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)))
   onTestFinished(() => void server.close())
-  return { host: `http://127.0.0.1:${port}`, asked }
+  return { host: `http://127.0.0.1:${port}`, requested }
 }
 
 describe('balcao draw verify', () => {
@@ -82,10 +82,10 @@ describe('balcao draw verify', () => {
   })
 
   test('asks a host for the draw by its address, and for a ticket in the body of the request', async () => {
-    const { host, asked } = await hostWith(200, answer)
+    const { host, requested } = await hostWith(200, answer)
     expect((await verified(gameId, drawId, undefined, { host })).code).toBe(0)
     expect((await verified(gameId, drawId, barcode, { host })).code).toBe(0)
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       `GET /api/drawProof?game_id=${gameId}&draw_id=${drawId}`,
       `POST /api/ticketProof ${JSON.stringify({ game_id: gameId, draw_id: drawId, barcode })}`,
     ])

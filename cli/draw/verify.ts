@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { drawPageTexts } from '../../locales/draw-page.ts'
-import { isProven, verify, type Asked, type Finding, type Proof } from '../../src/draws/verify.ts'
+import { isProven, verify, type ProofRequest, type Finding, type Proof } from '../../src/draws/verify.ts'
 import { sentenceOf, summaryOf } from '../../src/draws/sentences.ts'
 import { show } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
@@ -24,24 +24,28 @@ export async function verifyDraw(
   barcode: string | undefined,
   { host, file, json }: VerifyOptions,
 ): Promise<0 | 1> {
-  const asked: Asked = { gameId, drawId, ...(barcode === undefined ? {} : { barcode }) }
-  const proof = await givenProof(asked, host, file)
-  const found = verify(proof, asked)
+  const requested: ProofRequest = { gameId, drawId, ...(barcode === undefined ? {} : { barcode }) }
+  const proof = await givenProof(requested, host, file)
+  const found = verify(proof, requested)
   const { draw } = proof
   const data = { game: gameId, draw: drawId, state: draw.state, numbers: draw.numbers, steps: found }
-  show(json, data, () => report(proof, asked, found))
+  show(json, data, () => report(proof, requested, found))
   return isProven(found) ? 0 : 1
 }
 
-async function givenProof(asked: Asked, host: string | undefined, file: string | undefined): Promise<Proof> {
-  if (file !== undefined) return proofIn(file, asked)
-  if (host !== undefined) return proofFrom(host, asked)
+async function givenProof(
+  requested: ProofRequest,
+  host: string | undefined,
+  file: string | undefined,
+): Promise<Proof> {
+  if (file !== undefined) return proofIn(file, requested)
+  if (host !== undefined) return proofFrom(host, requested)
   throw new WrongUsage('--host or --file is missing: where the proof is.')
 }
 
 const colours = { proven: 'green', failed: 'red', notYet: 'yellow', none: 'yellow' } as const
 
-function report(proof: Proof, { gameId, drawId }: Asked, found: readonly Finding[]): string {
+function report(proof: Proof, { gameId, drawId }: ProofRequest, found: readonly Finding[]): string {
   const { state, endsAt, numbers, day } = proof.draw
   const lines = found.map(
     (finding) =>

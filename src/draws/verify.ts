@@ -25,8 +25,8 @@ export interface Proof {
   readonly ticket?: WireTicketProof
 }
 
-/** What was asked for: a proof of something else proves nothing. */
-export interface Asked {
+/** The draw, and the ticket in it, whose proof was requested. A proof of another one proves nothing. */
+export interface ProofRequest {
   readonly gameId: number
   readonly drawId: number
   readonly barcode?: string
@@ -35,18 +35,18 @@ export interface Asked {
 const proven = (holds: boolean): Outcome => (holds ? 'proven' : 'failed')
 
 /** Recomputes everything that a proof says (docs/draws.md); trusts nothing in it but the roots and the key themselves. */
-export function verify({ draw, ticket }: Proof, asked: Asked): Finding[] {
-  const isAsked = draw.gameId === asked.gameId && draw.drawId === asked.drawId
+export function verify({ draw, ticket }: Proof, requested: ProofRequest): Finding[] {
+  const isRequested = draw.gameId === requested.gameId && draw.drawId === requested.drawId
   const ofDraw: Record<(typeof drawSteps)[number], Outcome> = {
-    day: isAsked ? dayOutcome(draw) : 'failed',
+    day: isRequested ? dayOutcome(draw) : 'failed',
     run: runOutcome(draw),
     seal: sealOutcome(draw),
     secret: secretOutcome(draw),
     result: resultOutcome(draw),
   }
   const found = drawSteps.map((step): Finding => ({ step, outcome: ofDraw[step] }))
-  if (asked.barcode === undefined) return found
-  const isTicket = ticket?.barcode === asked.barcode
+  if (requested.barcode === undefined) return found
+  const isTicket = ticket?.barcode === requested.barcode
   return [
     ...found,
     { step: 'ticketRoot', outcome: isTicket ? ticketRootOutcome(draw, ticket) : 'failed' },
@@ -125,12 +125,12 @@ function ticketOutcome(
   const { day, seal, gameId, drawId } = draw
   if (!day) return 'none'
   if (!isSealed(draw)) return text || inclusion ? 'failed' : 'notYet'
-  const said = text === null ? null : ticketIn(text)
-  if (!seal || text === null || !said || !inclusion) return 'failed'
-  const isThisOne = said.barcode === barcode && said.gameId === gameId && said.drawId === drawId
-  const isInDraw = said.firstDraw <= drawId && drawId <= said.lastDraw
+  const parsed = text === null ? null : ticketIn(text)
+  if (!seal || text === null || !parsed || !inclusion) return 'failed'
+  const isThisOne = parsed.barcode === barcode && parsed.gameId === gameId && parsed.drawId === drawId
+  const isInDraw = parsed.firstDraw <= drawId && drawId <= parsed.lastDraw
   const published = dayRoot === null ? 0 : (days.at(-1) ?? day).publishedAt
-  const isInTime = published <= said.soldAt && said.soldAt < draw.endsAt
+  const isInTime = published <= parsed.soldAt && parsed.soldAt < draw.endsAt
   const place = { ...inclusion, size: seal.tickets }
   return proven(isThisOne && isInDraw && isInTime && rootFrom(leafHash(text), place) === seal.root)
 }

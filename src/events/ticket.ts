@@ -34,7 +34,7 @@ export const SoldTicket = v.object({
   expiresAt: Timestamp,
   /** Of an instant game if the host reported the result with the sale: the prize, minor units; 0 without a win. */
   instantPrize: v.optional(NonNegativeMinor),
-  /** The root to which the host had committed itself, if it told one with the sale; 64 hexadecimal digits. */
+  /** The root to which the host had committed itself, if its answer to the sale has one; 64 hexadecimal digits. */
   dayRoot: v.optional(v.string()),
 })
 export type SoldTicket = v.InferOutput<typeof SoldTicket>

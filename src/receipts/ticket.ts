@@ -51,7 +51,7 @@ export const TicketPayload = v.object({
   ),
   /** Only in instant games: the prize in minor units, 0 where the ticket won nothing. */
   instantPrize: v.optional(NonNegativeMinor),
-  /** The root to which the host had committed itself before the sale (docs/draws.md), if it told one. */
+  /** The root to which the host had committed itself before the sale (docs/draws.md), if it has sent one. */
   dayRoot: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   operatorId: AccountNumber,
   ...sellerFields,

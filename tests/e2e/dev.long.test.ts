@@ -131,13 +131,17 @@ describe('npm run dev', () => {
     await page.getByText('Bilhetes de agora').first().waitFor()
   })
 
-  it('starts the host again when its code was edited', async () => {
+  it('starts the host again when its code was edited, and says so in a line', async () => {
+    const restarts = () =>
+      output.match(/^Host and print program start again with the changed code\.$/gm)?.length ?? 0
+    const before = restarts()
     await edit('backend/access-calls.ts', '...deployment, payoutLimit', '...deployment, payoutLimit: 4_200')
     const payoutLimit = async () => {
       const response = await fetch(`http://localhost:${port}/api/deployment`)
       return ((await response.json()) as { data: { payoutLimit: number } }).data.payoutLimit
     }
     await vi.waitFor(async () => expect(await payoutLimit()).toBe(4_200), patienceWithBuild)
+    expect(restarts()).toBeGreaterThan(before)
   })
 
   it('shows in one line which port is taken', async () => {

@@ -67,12 +67,12 @@ describe('the page of a draw', () => {
   })
 
   it('finds a ticket in the seal, whose number is in no address', async () => {
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => void requested.push(request.url()))
     await check(`${ticket.barcode.slice(0, 4)} ${ticket.barcode.slice(4)}`)
     await page.getByText(en.step.ticket.proven, { exact: true }).waitFor()
     expect(await steps()).toHaveLength(7)
-    expect(asked.join()).not.toContain(ticket.barcode)
+    expect(requested.join()).not.toContain(ticket.barcode)
   })
 
   it('says which ticket there is not', async () => {

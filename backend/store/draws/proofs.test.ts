@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isProven, verify, type Asked, type Proof } from '../../../src/draws/verify.ts'
+import { isProven, verify, type ProofRequest, type Proof } from '../../../src/draws/verify.ts'
 import { drawOnSale } from '../../../src/host/rules/held-draws.ts'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { WireSoldTicket } from '../../../src/protocol/tickets.ts'
@@ -55,7 +55,7 @@ async function nextDay(): Promise<void> {
   }
 }
 
-async function provenOf({ gameId, barcode }: WireSoldTicket, drawId: number): Promise<[Proof, Asked]> {
+async function provenOf({ gameId, barcode }: WireSoldTicket, drawId: number): Promise<[Proof, ProofRequest]> {
   const { draw, ticket } = (await proofs.ofTicket(gameId, drawId, barcode))!
   // As it goes over the wire.
   const answer = { success: true, draw, ticket }
@@ -66,20 +66,20 @@ async function provenOf({ gameId, barcode }: WireSoldTicket, drawId: number): Pr
   ]
 }
 
-const outcomes = (proof: Proof, asked: Asked) =>
-  Object.fromEntries(verify(proof, asked).map(({ step, outcome }) => [step, outcome]))
+const outcomes = (proof: Proof, requested: ProofRequest) =>
+  Object.fromEntries(verify(proof, requested).map(({ step, outcome }) => [step, outcome]))
 
 describe('the proof of a published draw', () => {
   test('proves day, run, seal, secret and result, and that a ticket took part', async () => {
-    const [proof, asked] = await provenOf(tickets.plain, tickets.plain.firstDraw)
-    expect(verify(proof, asked).map(({ outcome }) => outcome)).toEqual(Array(7).fill('proven'))
+    const [proof, requested] = await provenOf(tickets.plain, tickets.plain.firstDraw)
+    expect(verify(proof, requested).map(({ outcome }) => outcome)).toEqual(Array(7).fill('proven'))
     expect(proof.draw).toMatchObject({ state: 'published', seal: { tickets: 6 } })
     expect(proof.ticket!.dayRoot).toBe(tickets.plain.dayRoot)
   })
 
   test('has a cancelled ticket as cancelled', async () => {
-    const [proof, asked] = await provenOf(tickets.cancelled, tickets.cancelled.firstDraw)
-    expect(isProven(verify(proof, asked))).toBe(true)
+    const [proof, requested] = await provenOf(tickets.cancelled, tickets.cancelled.firstDraw)
+    expect(isProven(verify(proof, requested))).toBe(true)
     expect(proof.ticket!.text).toContain('\ncancelled\n')
   })
 
@@ -92,20 +92,20 @@ describe('the proof of a published draw', () => {
   })
 
   test('of an earlier day goes on to the root that the ticket carries', async () => {
-    const [proof, asked] = await provenOf(tickets.late, tickets.late.firstDraw)
+    const [proof, requested] = await provenOf(tickets.late, tickets.late.firstDraw)
     expect(proof.ticket!.days).toHaveLength(1)
     expect(proof.ticket!.dayRoot).not.toBe(proof.draw.day!.root)
-    expect(isProven(verify(proof, asked))).toBe(true)
-    expect(outcomes({ ...proof, ticket: { ...proof.ticket!, days: [] } }, asked)).toMatchObject({
+    expect(isProven(verify(proof, requested))).toBe(true)
+    expect(outcomes({ ...proof, ticket: { ...proof.ticket!, days: [] } }, requested)).toMatchObject({
       ticketRoot: 'failed',
     })
   })
 
   test('is proven for no other draw and no other ticket', async () => {
-    const [proof, asked] = await provenOf(tickets.plain, tickets.plain.firstDraw)
+    const [proof, requested] = await provenOf(tickets.plain, tickets.plain.firstDraw)
     const other = tickets.several.barcode
-    for (const wrong of [{ gameId: 20 }, { drawId: asked.drawId + 1 }, { barcode: other }])
-      expect(isProven(verify(proof, { ...asked, ...wrong }))).toBe(false)
+    for (const wrong of [{ gameId: 20 }, { drawId: requested.drawId + 1 }, { barcode: other }])
+      expect(isProven(verify(proof, { ...requested, ...wrong }))).toBe(false)
   })
 })
 
@@ -121,8 +121,8 @@ test('a draw on sale has the root of its day, and is said to be not yet sealed',
     result: 'notYet',
   })
   const [ticket] = await shop.sold(wheel)
-  const [proof, asked] = await provenOf(ticket!, drawId)
-  expect(outcomes(proof, asked)).toMatchObject({ ticketRoot: 'proven', ticket: 'notYet' })
+  const [proof, requested] = await provenOf(ticket!, drawId)
+  expect(outcomes(proof, requested)).toMatchObject({ ticketRoot: 'proven', ticket: 'notYet' })
 })
 
 test('a ticket that was altered after its draw is not in the seal', async () => {
@@ -183,13 +183,13 @@ test('a proof in which one byte of any part was changed is not proven', async ()
     provenOf(tickets.late, tickets.late.firstDraw),
   ])
   const part = fc.constantFrom(
-    ...given.flatMap(([proof, asked]) => placesIn(proof).map((path) => ({ proof, asked, path }))),
+    ...given.flatMap(([proof, requested]) => placesIn(proof).map((path) => ({ proof, requested, path }))),
   )
   fc.assert(
-    fc.property(part, fc.nat(200), fc.integer({ min: 1, max: 14 }), ({ proof, asked, path }, at, by) => {
+    fc.property(part, fc.nat(200), fc.integer({ min: 1, max: 14 }), ({ proof, requested, path }, at, by) => {
       const tampered = withChange(proof, path, (value) => changed(value, at, by)) as Proof
       expect(tampered).not.toEqual(proof)
-      expect(isProven(verify(tampered, asked)), path.join('.')).toBe(false)
+      expect(isProven(verify(tampered, requested)), path.join('.')).toBe(false)
     }),
     { numRuns: tries(150) },
   )

@@ -18,7 +18,7 @@ export interface DrawProofs {
   ofTicket(gameId: number, drawId: number, barcode: string): Promise<ProvenTicket | null>
 }
 
-/** Trees of the draws that were asked for last; one over 100,000 tickets takes 6 MB. */
+/** Trees of the latest requested draws; one over 100,000 tickets takes 6 MB. */
 const keptTrees = 4
 
 export function drawProofsIn(database: Database): DrawProofs {

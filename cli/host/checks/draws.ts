@@ -92,7 +92,7 @@ const ofTickets: readonly Check[] = [
     mayBeLeftOut(visit, 'ticketProof', reply)
     refusalIn(reply, 'draw_unknown', 'invalid_barcode', 'incorrect_barcode')
   }),
-  moving('ticketProof', 'of a sold ticket has the root that was told with the sale', async (visit) => {
+  moving('ticketProof', 'of a sold ticket has the root of the answer to the sale', async (visit) => {
     const { ticket } = await sold(visit)
     const { gameId, firstDraw: drawId, barcode, dayRoot } = ticket
     const proof = await ticketProofOf(visit, ticket)

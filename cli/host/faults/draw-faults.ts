@@ -28,7 +28,7 @@ export const drawFaults: readonly Fault[] = [
   ),
   fault(
     'drawProof',
-    'a secret that is told before the draw is sealed',
+    'a secret that is published before the draw is sealed',
     draws((draw) => (draw.state === 'open' ? { ...draw, secret: otherHash, path: [] } : draw)),
   ),
   fault(

@@ -64,11 +64,11 @@ describe('the games of a shop', () => {
 })
 
 describe('the games that the host describes', () => {
-  const told = (config: WireGameConfig[], events: readonly Event[] = openShop) =>
+  const offer = (config: WireGameConfig[], events: readonly Event[] = openShop) =>
     given(...events).when({ type: 'recordGames', config, permitted: config.map(({ game_id: id }) => id) })
 
   it('are sold by their rules, though the catalogue does not have them', () => {
-    const { events } = told([{ ...foreignConfig(7001, foreignKeno), names: { uk: 'Кено' } }])
+    const { events } = offer([{ ...foreignConfig(7001, foreignKeno), names: { uk: 'Кено' } }])
     expect(events).toEqual([
       {
         type: 'gamesOffered',
@@ -107,7 +107,7 @@ describe('the games that the host describes', () => {
   })
 
   it('are the rules of a game of the catalogue too', () => {
-    const { events } = told([foreignConfig(20, foreignTable)])
+    const { events } = offer([foreignConfig(20, foreignTable)])
     expect(rulesOf(stateAfter([...openShop, ...events]), 20)).toEqual(foreignTable)
     expect(rulesOf(stateAfter(openShop), 20)).toMatchObject({ family: 'pickNumbers', pool: 80 })
   })
@@ -118,21 +118,21 @@ describe('the games that the host describes', () => {
       foreignConfig(7002, foreignTable),
       configOf(4),
     ]
-    const { events } = told(config)
+    const { events } = offer(config)
     const { games } = stateAfter([...openShop, ...events])
     expect(Object.keys(games.offered)).toEqual(['4', '7002'])
     const problem = 'drawn must be at most pool, 44'
     expect(games.refused).toEqual([{ gameId: 7001, name: 'Game 7001', problem }])
-    expect(told(config, [...openShop, ...events]).events).toEqual([])
-    const repaired = told([foreignConfig(7001, foreignKeno), ...config.slice(1)], [...openShop, ...events])
+    expect(offer(config, [...openShop, ...events]).events).toEqual([])
+    const repaired = offer([foreignConfig(7001, foreignKeno), ...config.slice(1)], [...openShop, ...events])
     expect(stateAfter([...openShop, ...events, ...repaired.events]).games).not.toHaveProperty('refused')
   })
 
   it('are unknown without a description', () =>
-    expect(told([configOf(7001)]).events).toEqual([{ type: 'gamesOffered', data: { games: [] } }]))
+    expect(offer([configOf(7001)]).events).toEqual([{ type: 'gamesOffered', data: { games: [] } }]))
 
   it('have no countdown where the description says that they are instant', () => {
-    const { events } = told([foreignConfig(7001, { ...foreignKeno, board: 'instant', drawEveryS: 0 })])
+    const { events } = offer([foreignConfig(7001, { ...foreignKeno, board: 'instant', drawEveryS: 0 })])
     expect(openDraw(stateAfter([...openShop, ...events]), 7001, null)).toBe(0)
   })
 
