@@ -1,7 +1,7 @@
 // @ts-check
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
@@ -81,11 +81,19 @@ const enoughBytes = 4e9
 function folderForTests() {
   try {
     const { bavail, bsize } = statfsSync(memory)
-    if (bavail * bsize > enoughBytes) return mkdtempSync(join(memory, 'balcao-tests-'))
+    if (bavail * bsize > enoughBytes) return newFolder(memory)
   } catch {
     // Not this system.
   }
-  return mkdtempSync(join(tmpdir(), 'balcao-tests-'))
+  return newFolder(tmpdir())
+}
+
+/** @param {string} parent */
+function newFolder(parent) {
+  const folder = mkdtempSync(join(parent, 'balcao-tests-'))
+  // PostgreSQL runs as a user of its own, whose folder is in this one.
+  chmodSync(folder, 0o711)
+  return folder
 }
 
 /** Runs vitest with its output shown as it comes; true where it ended well. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { codeOf } from '../../node/system-error.ts'
 import { freePort } from '../kit/ports.ts'
-import { waitFor } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 
 const run = promisify(execFile)
 const debianRoot = '/usr/lib/postgresql'

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hostTimeHeader } from '../../src/protocol/host-calls.ts'
 import { openAttendedCounter } from '../kit/counter.ts'
-import { waitFor } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 
 const lotto = 4
 const large = { width: 1920, height: 900 }

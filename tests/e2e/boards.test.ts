@@ -2,7 +2,8 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepsFocus } from '../kit/keeps-focus.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
-import { Shop, waitFor } from '../kit/program.ts'
+import { Shop } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 
 let browser: Browser
 let shop: Shop

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
-import { Shop, waitFor } from '../kit/program.ts'
+import { Shop } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 import { sampled } from '../kit/scale.ts'
 
 /**

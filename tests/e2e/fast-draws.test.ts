@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { openCounter } from '../kit/counter.ts'
-import { waitFor } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 
 /** A draw of the wheel lasts a second. */
 const counter = openCounter({ drawSpeed: 45 })

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf, replay } from '../../src/worker/replay.ts'
 import { FirefoxCashier, launchFirefox } from '../kit/firefox.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'
-import { Shop, waitFor } from '../kit/program.ts'
+import { Shop } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 
 const instantGame = 31
 

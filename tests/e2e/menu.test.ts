@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openAttendedCounter } from '../kit/counter.ts'
-import { waitFor } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 import { scan } from '../kit/scanner.ts'
 import { textsOf } from '../kit/texts.ts'
 import { translator } from '../../src/ui/kit/texts/translate.ts'

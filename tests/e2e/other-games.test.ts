@@ -4,7 +4,8 @@ import { faultyHost, type FaultyHost } from '../../cli/host/faults/faulty-host.t
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { otherKeno, otherTable, sellsOtherGames } from '../kit/other-games.ts'
 import { freePort } from '../kit/ports.ts'
-import { Part, Shop, waitFor } from '../kit/program.ts'
+import { Part, Shop } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 
 let browser: Browser
 let shop: Shop
@@ -15,8 +16,8 @@ let page: { url: string; part: Part }
 beforeAll(async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // A draw of the table lasts five seconds.
-  const open = Shop.open({ handsOutCode: false, origin: url, drawSpeed: 9 })
+  // A draw of the table lasts fifteen seconds.
+  const open = Shop.open({ handsOutCode: false, origin: url, drawSpeed: 3 })
   ;[browser, shop] = await Promise.all([openBrowser(), open])
   host = await faultyHost(shop.url)
   host.has({ name: 'other games', foundAt: 'config', behave: () => sellsOtherGames })
@@ -59,6 +60,11 @@ it('games that only the host describes have a board, a rules window and names, a
   if (process.env['PICTURES']) await tab.screenshot({ path: `${process.env['PICTURES']}/other-table.png` })
   await tab.getByRole('button', { name: /^Adicionar BRL/ }).click()
   await waitFor('both tickets in the cart', async () => (await cashier.inCart()) === 2)
+  await waitFor('a draw of the table with time left', async () => {
+    const timers = await tab.evaluate(async () => (await fetch('/api/getTimers')).json())
+    const [draw] = (timers as Record<string, { draw_time: number }[]>)[String(otherTable)] ?? []
+    return draw && draw.draw_time > 5_000
+  })
   await waitFor('the cart paid', async () => {
     await tab.keyboard.press('Control+Enter')
     return (await cashier.inCart()) === 0

@@ -2,7 +2,8 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { freePort } from '../kit/ports.ts'
-import { Part, Shop, waitFor } from '../kit/program.ts'
+import { Part, Shop } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 
 let browser: Browser
 /** A host with a page of its own that nobody opens, and the print daemon. */

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openAttendedCounter } from '../kit/counter.ts'
-import { waitFor } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 import { errorCodes } from '../../src/protocol/error-codes.ts'
 
 const idUser = '04A1B2C3D4E5'

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { freePort, openIdle } from '../kit/ports.ts'
-import { waitFor } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 import { counter, logIn } from '../kit/screens.ts'
 import { childrenOf, isAlive } from '../cli/balcao.ts'
 

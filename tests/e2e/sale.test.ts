@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { hashOf } from '../../src/worker/replay.ts'
 import { openCounter } from '../kit/counter.ts'
-import { waitFor } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 
 const program = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
 

@@ -4,7 +4,8 @@ import { watchFocus } from '../kit/focus-watch.ts'
 import { keepsFocus } from '../kit/keeps-focus.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { keyboard, touch, type Hands } from '../kit/hands.ts'
-import { Shop, waitFor } from '../kit/program.ts'
+import { Shop } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 import { productVersion } from '../kit/versions.ts'
 
 let browser: Browser

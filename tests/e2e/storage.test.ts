@@ -9,7 +9,7 @@ import { temporaryFolder } from '../kit/folders.ts'
 import { hangAfterRescue, hangAtFlushOf } from '../kit/hang.ts'
 import { holdLog } from '../kit/held-log.ts'
 import { sha256 } from '../kit/memory-log.ts'
-import { waitFor } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 
 const counter = openCounter()
 

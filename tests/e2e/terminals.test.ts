@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepsFocus } from '../kit/keeps-focus.ts'
 import { limits } from '../../src/ui/kit/limits.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
-import { Shop, waitFor } from '../kit/program.ts'
+import { Shop } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 import { SelfService } from '../kit/self-service.ts'
 
 let browser: Browser

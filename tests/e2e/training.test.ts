@@ -8,7 +8,7 @@ import { replay } from '../../src/worker/replay.ts'
 import { isTraining } from '../../src/worker/shared/receipt-values.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { sha256 } from '../kit/memory-log.ts'
-import { waitFor } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
 import { scan } from '../kit/scanner.ts'
 import { serveFiles } from '../kit/static-server.ts'
 

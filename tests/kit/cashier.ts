@@ -6,7 +6,8 @@ import { hashOf, replay, type Replay } from '../../src/worker/replay.ts'
 import { sha256 } from './memory-log.ts'
 import { watchFocus } from './focus-watch.ts'
 import { CoreWatch } from './core-watch.ts'
-import { waitFor, type Shop } from './program.ts'
+import { type Shop } from './program.ts'
+import { waitFor } from './wait-for.ts'
 
 const candidates = [
   process.env['CHROMIUM'],

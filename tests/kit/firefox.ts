@@ -3,7 +3,8 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { readLog, type ReadLog } from '../../src/events/read-log.ts'
 import { limits } from '../../src/ui/kit/limits.ts'
 import { sha256 } from './memory-log.ts'
-import { waitFor, type Shop } from './program.ts'
+import { type Shop } from './program.ts'
+import { waitFor } from './wait-for.ts'
 
 const candidates = [process.env['FIREFOX'], '/usr/bin/firefox-esr', '/usr/bin/firefox']
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { waitFor } from './program.ts'
+import { waitFor } from './wait-for.ts'
 
 /**
  * Opens the menu and chooses one of its entries. The error modal may appear at any time, also over the menu: then it

@@ -10,24 +10,10 @@ import type { CurrencyCode } from '../../src/values/money.ts'
 import { shopFolder, type Folder } from './folders.ts'
 import { nodeFlags } from './node-flags.ts'
 import { freePort } from './ports.ts'
+import { waitFor } from './wait-for.ts'
 
 /** The built program, as a shop runs it. */
 export const builtProgram = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
-
-export async function waitFor<T>(
-  what: string,
-  probe: () => Promise<T | null | undefined | false>,
-): Promise<T> {
-  const deadline = Date.now() + 40_000
-  for (;;) {
-    const found = await probe().catch(() => null)
-    if (found) return found
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50)
-    })
-  }
-}
 
 /** One part of the program in its own process, which can be killed and restarted. */
 export class Part {

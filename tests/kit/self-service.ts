@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { io, type Socket } from 'socket.io-client'
 import { terminalNamespace } from '../../src/protocol/terminals.ts'
-import { waitFor, type Shop } from './program.ts'
+import { type Shop } from './program.ts'
+import { waitFor } from './wait-for.ts'
 
 /** A self-service terminal in the shop, and the events that it received. */
 export class SelfService {

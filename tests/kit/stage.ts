@@ -3,7 +3,8 @@ import { limits } from '../../src/ui/kit/limits.ts'
 import { Cashier } from './cashier.ts'
 import { watchFocus } from './focus-watch.ts'
 import { chooseInMenu } from './menu.ts'
-import { Shop, waitFor } from './program.ts'
+import { Shop } from './program.ts'
+import { waitFor } from './wait-for.ts'
 import { SelfService } from './self-service.ts'
 
 /** As most shops have it. */

@@ -17,12 +17,11 @@ export default function DisplayButton() {
   return (
     <>
       <Button
-        kind="quiet"
+        kind={isOpen ? 'primary' : 'quiet'}
         size="square"
         aria-pressed={isOpen}
         aria-label={t('display:toggle.name')}
         title={t(isOpen ? 'display:toggle.close' : 'display:toggle.open')}
-        className={isOpen ? 'bg-accent/20! shadow-[inset_0_-3px_var(--accent)]' : ''}
         onClick={() => void toggleDisplay()}
       >
         <Icon name="twoMonitors" />

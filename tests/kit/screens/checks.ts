@@ -1,7 +1,7 @@
 import { verificationStatus, type WireVerification } from '../../../src/protocol/payouts.ts'
 import { dayMs } from '../../../src/values/calendar.ts'
 import { grandLottery, instantGame, type Stage } from '../stage.ts'
-import { waitFor } from '../program.ts'
+import { waitFor } from '../wait-for.ts'
 import { closeDisplay, scene } from './display.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
 import { hostError, type HostErrorName } from '../../../src/protocol/error-codes.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { hostTimeHeader } from '../../../src/protocol/host-calls.ts'
 import { holdLog } from '../held-log.ts'
-import { waitFor } from '../program.ts'
+import { waitFor } from '../wait-for.ts'
 import { flipBitOf } from '../spoiled-log.ts'
 import { grandLottery, type Stage } from '../stage.ts'
 import type { Screen } from './screen.ts'

@@ -1,5 +1,5 @@
 import { grandLottery, instantGame, small, type Stage } from '../stage.ts'
-import { waitFor } from '../program.ts'
+import { waitFor } from '../wait-for.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
 import { hostError } from '../../../src/protocol/error-codes.ts'
 
