@@ -82,30 +82,30 @@ describe('a host that follows the contract passes every check', () => {
     expect(await tills()).toEqual(before)
   })
 
-  test('in front of which a proxy serves the page', async () => {
-    const checks = isLong
-      ? allChecks.filter(({ about }) => about !== 'restart')
-      : checksAbout(...sessionSubjects)
-    const page = { pageDir: folder.path, printService: 'http://127.0.0.1:3333', port: 0 }
-    const proxy = await startProxy({ ...page, host: sandbox.url })
-    const all = notProven(await found(visitOf(proxy.url), checks))
-    await proxy.close()
-    expect(all).toEqual(isLong ? [noWinnerAtOnce] : [])
-  })
+  if (isLong)
+    test('in front of which a proxy serves the page', async () => {
+      const checks = allChecks.filter(({ about }) => about !== 'restart')
+      const page = { pageDir: folder.path, printService: 'http://127.0.0.1:3333', port: 0 }
+      const proxy = await startProxy({ ...page, host: sandbox.url })
+      const all = notProven(await found(visitOf(proxy.url), checks))
+      await proxy.close()
+      expect(all).toEqual([noWinnerAtOnce])
+    })
 
-  test('that returns the tokens without setting cookies', async () => {
-    const other = await databaseFolder()
-    const deployment = { ...deployments.get('pt')!, tokens: 'page' as const }
-    const host = await startHost({ dataDir: other.path, deployment })
-    const all = await found(
-      { ...visitOf(host.url), secondCredentials: null },
-      checksAbout(...sessionSubjects),
-    )
-    await host.close()
-    await other.remove()
-    expect(all.filter(({ outcome }) => outcome === 'failed')).toEqual([])
-    expect(notProven(all)).toContain('login: hides the tokens from scripts, and sets a readable marker')
-  })
+  if (isLong)
+    test('that returns the tokens without setting cookies', async () => {
+      const other = await databaseFolder()
+      const deployment = { ...deployments.get('pt')!, tokens: 'page' as const }
+      const host = await startHost({ dataDir: other.path, deployment })
+      const all = await found(
+        { ...visitOf(host.url), secondCredentials: null },
+        checksAbout(...sessionSubjects),
+      )
+      await host.close()
+      await other.remove()
+      expect(all.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+      expect(notProven(all)).toContain('login: hides the tokens from scripts, and sets a readable marker')
+    })
 })
 
 describe('the checks include', () => {
@@ -147,14 +147,17 @@ describe('balcao host check', () => {
     return { code: await hostCheck(origin, options), output: lines.join('\n') }
   }
 
-  test('moves no money without --money; what it does not try is not proven', async () => {
-    const before = await tills()
-    const { code, output } = await checked(sandbox.url, credentials)
-    expect(code).toBe(0)
-    expect(output).toMatch(/not proven.* buyTickets: moves the till by its amount.*: it moves money: --money/)
-    expect(output).toMatch(/\d+ proven, 0 failed, \d+ not proven\.$/)
-    expect(await tills()).toEqual(before)
-  })
+  if (isLong)
+    test('moves no money without --money; what it does not try is not proven', async () => {
+      const before = await tills()
+      const { code, output } = await checked(sandbox.url, credentials)
+      expect(code).toBe(0)
+      expect(output).toMatch(
+        /not proven.* buyTickets: moves the till by its amount.*: it moves money: --money/,
+      )
+      expect(output).toMatch(/\d+ proven, 0 failed, \d+ not proven\.$/)
+      expect(await tills()).toEqual(before)
+    })
 
   test('prints what was expected and what was received, as JSON too, and ends with exit code 1', async () => {
     const host = await faultyHost(sandbox.url)
@@ -166,12 +169,15 @@ describe('balcao host check', () => {
       ),
     )
     const people = await checked(host.url, credentials)
-    const program = await checked(host.url, { ...credentials, json: true })
+    // A visit takes long.
+    const program = isLong ? await checked(host.url, { ...credentials, json: true }) : null
     await host.close()
-    expect([people.code, program.code]).toEqual([1, 1])
+    expect(people.code).toBe(1)
     expect(people.output).toMatch(
       /failed.* getWalletByIdUser: returns a valid answer: expected .* at wallet of .*; received 1\.5 in status 200/,
     )
+    if (!program) return
+    expect(program.code).toBe(1)
     expect(JSON.parse(program.output)).toMatchObject({ host: host.url, leftBehind: [] })
   })
 

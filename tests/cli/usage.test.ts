@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { run } from './balcao.ts'
+import { sampled } from '../kit/scale.ts'
 import { productVersion } from '../kit/versions.ts'
 
 describe('the help', () => {
@@ -47,38 +48,40 @@ describe('the help', () => {
   })
 })
 
+const wrongUsages: readonly [args: string[], sentence: string][] = [
+  [['sell'], 'unknown command'],
+  [['help', 'sell'], 'There is no command "sell"'],
+  [['help', 'printer', 'fax'], 'There is no command "printer fax"'],
+  [['--frobnicate'], 'unknown option'],
+  [['start', '--frobnicate'], 'unknown option'],
+  [['start', '--port', 'abc'], 'whole number from 1 to 65535'],
+  [['start', '--port', '70000'], 'whole number from 1 to 65535'],
+  [['start', '--draw-speed', '0'], 'whole number from 1 to 1000'],
+  [['sandbox', '--deployment', 'xx'], 'Deployments are pt'],
+  [['sandbox', '--trusted-proxy', 'proxy'], 'an address such as 10.0.0.1'],
+  [['sandbox', '--listen', '0.0.0.0'], '--listen needs --origin'],
+  [['sandbox', '--listen', 'host'], 'an address such as 0.0.0.0'],
+  [['sandbox', '--origin', 'https://counter.example/path'], 'an origin such as https://counter.example'],
+  [['sandbox', '--metrics', '0.0.0.0'], 'a port such as 9464'],
+  [['sandbox', '--log', 'xml'], 'one of text, json'],
+  [['sandbox', '--trusted-proxy', '10.0.0.0/33'], 'a range such as 10.0.0.0/8'],
+  [['daemon', '--origin', 'counter'], 'origin such as'],
+  [['replay'], 'missing required argument'],
+  [['replay', 'log', '--at', '-1'], 'whole number'],
+  [['print', 'fax'], 'unknown command'],
+  [['printer', 'fax'], 'unknown command'],
+  [['printer', 'select'], 'missing required argument'],
+  [['printer', 'test', '--columns', '40'], '32, 48, 64'],
+  [['reader', 'insert', 'no!'], '4 to 32 letters and digits'],
+  [['reader', 'test', '--seconds', '0'], 'whole number from 1 to 600'],
+  [['completion'], 'missing required argument'],
+  [['doctor', '--url', 'http://192.168.1.2:3333'], 'an address of this machine'],
+  [['print', 'preview', '--columns', '40'], '32, 48, 64'],
+  [['print', 'preview', '--language', 'de'], 'pt, en, es, sr, sr-Cyrl, uk'],
+]
+
 describe('wrong usage is one line on stderr and exit code 2', () => {
-  it.each([
-    [['sell'], 'unknown command'],
-    [['help', 'sell'], 'There is no command "sell"'],
-    [['help', 'printer', 'fax'], 'There is no command "printer fax"'],
-    [['--frobnicate'], 'unknown option'],
-    [['start', '--frobnicate'], 'unknown option'],
-    [['start', '--port', 'abc'], 'whole number from 1 to 65535'],
-    [['start', '--port', '70000'], 'whole number from 1 to 65535'],
-    [['start', '--draw-speed', '0'], 'whole number from 1 to 1000'],
-    [['sandbox', '--deployment', 'xx'], 'Deployments are pt'],
-    [['sandbox', '--trusted-proxy', 'proxy'], 'an address such as 10.0.0.1'],
-    [['sandbox', '--listen', '0.0.0.0'], '--listen needs --origin'],
-    [['sandbox', '--listen', 'host'], 'an address such as 0.0.0.0'],
-    [['sandbox', '--origin', 'https://counter.example/path'], 'an origin such as https://counter.example'],
-    [['sandbox', '--metrics', '0.0.0.0'], 'a port such as 9464'],
-    [['sandbox', '--log', 'xml'], 'one of text, json'],
-    [['sandbox', '--trusted-proxy', '10.0.0.0/33'], 'a range such as 10.0.0.0/8'],
-    [['daemon', '--origin', 'counter'], 'origin such as'],
-    [['replay'], 'missing required argument'],
-    [['replay', 'log', '--at', '-1'], 'whole number'],
-    [['print', 'fax'], 'unknown command'],
-    [['printer', 'fax'], 'unknown command'],
-    [['printer', 'select'], 'missing required argument'],
-    [['printer', 'test', '--columns', '40'], '32, 48, 64'],
-    [['reader', 'insert', 'no!'], '4 to 32 letters and digits'],
-    [['reader', 'test', '--seconds', '0'], 'whole number from 1 to 600'],
-    [['completion'], 'missing required argument'],
-    [['doctor', '--url', 'http://192.168.1.2:3333'], 'an address of this machine'],
-    [['print', 'preview', '--columns', '40'], '32, 48, 64'],
-    [['print', 'preview', '--language', 'de'], 'pt, en, es, sr, sr-Cyrl, uk'],
-  ])('balcao %j', async (args, sentence) => {
+  it.each(sampled(wrongUsages, 10))('balcao %j', async (args, sentence) => {
     const { code, stdout, stderr } = await run(...args)
     expect(code).toBe(2)
     expect(stdout).toBe('')

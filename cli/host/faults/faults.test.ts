@@ -86,7 +86,7 @@ const cookiesOf = ({ cookies }: HostClient) =>
   [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
 describe('a host with a fault fails the check of its subject:', () => {
-  test.each(sampled(faults, 15).map((fault) => [fault.foundAt, fault.name, fault] as const))(
+  test.each(sampled(faults, 10).map((fault) => [fault.foundAt, fault.name, fault] as const))(
     '%s: %s',
     async (about, _name, fault) => {
       host.has(fault, cookiesOf(prepared.client))
