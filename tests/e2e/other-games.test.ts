@@ -46,6 +46,12 @@ it('games that only the host describes have a board, a rules window and names, a
   // Keno: 48 numbers, six at the most.
   await tab.goto(`${page.url}/game/${otherKeno}`)
   await tab.getByRole('button', { name: /^À sorte/ }).waitFor()
+  // The core knows the draws.
+  await tab
+    .locator(`a[href="/game/${otherKeno}"]`)
+    .first()
+    .getByText(/^\d\d:\d\d$/)
+    .waitFor()
   await tab.getByRole('button', { name: '48', exact: true }).click()
   for (const number of [1, 2]) await tab.getByRole('button', { name: `${number}`, exact: true }).click()
   expect(await tab.getByRole('button', { name: '49', exact: true }).count()).toBe(0)
