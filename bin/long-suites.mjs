@@ -74,7 +74,7 @@ export const suites = [
   {
     name: 'browser-kills',
     about: 'sales in a browser in which tab, worker, host, print program or the whole browser is killed',
-    paths: ['tests/e2e/crash', 'tests/e2e/day'],
+    paths: ['tests/e2e/crash', 'tests/e2e/day', 'tests/e2e/other-games'],
     scale: 2,
   },
 ]
