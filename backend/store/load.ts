@@ -136,11 +136,15 @@ const draws = ({ shop, needs }: Wanted): Statement =>
       union all ${liabilitiesHeld(text.of(shop), named)}`
   })
 
-/** Whether a draw that tickets are to be sold for was not loaded, and so is not locked. */
-export const areDrawsMissing = (
-  { draws: wanted = [] }: Needs,
-  loaded: readonly (readonly Row[])[],
-): boolean => loaded.flat().filter(({ draw }) => draw).length < new Set(wanted.map(nameOfDraw)).size
+/**
+ * Whether a draw that tickets are to be sold for was not loaded, and so is not locked. The draws of tickets that the same
+ * transaction cancels or pays are loaded as well, and do not stand for it.
+ */
+export function areDrawsMissing({ draws: wanted = [] }: Needs, loaded: readonly (readonly Row[])[]): boolean {
+  const rows = loaded.flat().flatMap(({ draw }) => (draw ? [draw as GameDraw] : []))
+  const held = new Set(rows.map(nameOfDraw))
+  return wanted.some((each) => !held.has(nameOfDraw(each)))
+}
 
 const nameOfDraw = ({ gameId, drawId }: GameDraw): string => `${gameId}/${drawId}`
 
