@@ -49,7 +49,6 @@ describe.each(sampled(ways, 1))('a shift by %s alone', (_, hands, neverHeard) =>
 
   beforeAll(async () => {
     context = await browser.newContext({ ...hands.screen, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(10_000)
     await context.addInitScript(listening)
     await watchFocus(context)
     page = await context.newPage()
