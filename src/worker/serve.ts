@@ -9,7 +9,7 @@ import { OpfsLog } from './adapters/opfs-log.ts'
 import { apiVersion, type Ownership, type CounterApi, type ViewMessage } from './api.ts'
 import { PageCommand } from './commands.ts'
 import { emptyLog, logOfState } from './core/log.ts'
-import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
+import { extentOf, isOfLaterVersion, recover, upTo, type Recovered, type Segment } from './core/recover.ts'
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import type { Ports } from './core/ports.ts'
 import type { CounterStore } from './world.ts'
@@ -178,7 +178,8 @@ const api: CounterApi = {
     if (!counter || !log) return notReady
     const stateHash = checkpoint(counter)
     if (!stateHash) return refuse('logUnavailable')
-    const segments = await log.segments()
+    const { end } = log
+    const segments = upTo(await log.segments(), end)
     reportDamage(counter.store, recover(segments, hash))
     const bytes = await new Blob(
       segments.map((segment) => segment.bytes as Uint8Array<ArrayBuffer>),
