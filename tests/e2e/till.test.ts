@@ -255,7 +255,7 @@ describe('money over the counter', () => {
 
 /** The QR code on the last receipt, from its picture. */
 async function readQrCode(): Promise<string> {
-  const fetchReceipts = (path: string) => counter.shop.askPrinter(`/receipts${path}`)
+  const fetchReceipts = (path: string) => counter.shop.requestPrinter(`/receipts${path}`)
   const { receipts } = (await (await fetchReceipts('')).json()) as { receipts: { number: number }[] }
   const picture = await fetchReceipts(`/${receipts[0]?.number}.png`)
   const image = await loadImage(Buffer.from(await picture.arrayBuffer()))

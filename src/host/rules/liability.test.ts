@@ -139,7 +139,7 @@ describe('what a draw may cost the shop', () => {
       openingTill: 0,
     })
     const buy = (gameId: number) =>
-      host.happens(
+      host.eventOf(
         {
           type: 'buyTickets',
           operatorId: 2,

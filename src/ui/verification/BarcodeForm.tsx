@@ -27,7 +27,7 @@ export function BarcodeForm({ takesDigits = false }) {
     <LookUpForm
       ref={form}
       label={t('check.barcode')}
-      button={t('check.ask')}
+      button={t('check.submit')}
       text={text}
       onText={(typed) => isBarcodeText(typed) && setText(typed)}
       inputMode="numeric"

@@ -4,7 +4,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import { cardEnd } from '../../values/card-end.ts'
 import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { becomesUnknown, ends, endsByOperator } from '../core/intent/decide.ts'
-import { happens, type Context, type Deciders } from '../decider.ts'
+import { accept, type Context, type Deciders } from '../decider.ts'
 import type { State } from '../state.ts'
 import { creationObstacle, freeCardObstacle, playerObstacle } from './obstacles.ts'
 import type { PlayerChangeEntry } from './state.ts'
@@ -19,7 +19,7 @@ function request(
   if (obstacle) return { ok: false, refusal: obstacle }
   if (!session.operator) return refuse('notLoggedIn')
   const { operatorId } = session.operator
-  return happens({ type: 'playerChangeRequested', data: { changeId: ownId(), operatorId, change } })
+  return accept({ type: 'playerChangeRequested', data: { changeId: ownId(), operatorId, change } })
 }
 
 const entryOf = ({ players }: State, changeId: string): PlayerChangeEntry | undefined =>
@@ -92,7 +92,7 @@ export const decidePlayers: Deciders<
 
   recordPlayerChangeDone(state, { changeId, userId }) {
     const entry = entryOf(state, changeId)
-    if (!entry) return happens()
+    if (!entry) return accept()
     return ends(
       entry,
       { type: 'playerChangeDone', data: { changeId, userId } },

@@ -1,6 +1,6 @@
 import { filter, ignoreElements, merge, mergeMap, of, tap, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import { intentEffects } from '../core/intent/effects.ts'
 import type { World } from '../world.ts'
 import { isPlayerBusy } from './busy.ts'
@@ -9,7 +9,7 @@ import { lookUpCard } from './look-up.ts'
 import { readerService, watchLogin, watchReader } from './reader.ts'
 
 const forgetChange = (world: World, cards: Cards): Observable<never> =>
-  happened(world, 'playerChangeDone', 'playerChangeRefused', 'playerChangeAbandoned').pipe(
+  eventsOf(world, 'playerChangeDone', 'playerChangeRefused', 'playerChangeAbandoned').pipe(
     tap(({ data }) => {
       cards.delete(data.changeId)
       world.playerNames.delete(data.changeId)
@@ -36,7 +36,7 @@ function showCreated({ store, playerNames }: World, changeId: string, userId: st
 
 /** A request about a player has ended: `isSaved` if the host executed it. */
 const ended = (world: World): Observable<{ isSaved: boolean }> =>
-  happened(
+  eventsOf(
     world,
     'playerChangeDone',
     'playerChangeRefused',

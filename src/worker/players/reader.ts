@@ -9,7 +9,7 @@ import {
   tap,
   type Observable,
 } from 'rxjs'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { CardReaderMessage } from '../core/ports.ts'
 import type { Facts } from '../facts.ts'
@@ -61,7 +61,7 @@ function hear(world: World, message: CardReaderMessage): void {
 
 /** The state of the card reader, the card on it and its player, if the deployment has a reader. */
 export const watchReader = (world: World): Observable<never> =>
-  merge(happened(world, 'counterStarted'), happened(world, 'deploymentLoaded')).pipe(
+  merge(eventsOf(world, 'counterStarted'), eventsOf(world, 'deploymentLoaded')).pipe(
     map(() => readerService(world)),
     distinctUntilChanged(),
     switchMap((service) =>
@@ -77,7 +77,7 @@ export const watchReader = (world: World): Observable<never> =>
 
 /** A card may be on the reader before the log-in. A log-out hides the player. */
 export const watchLogin = (world: World): Observable<never> =>
-  happened(world, 'loggedIn', 'loggedOut').pipe(
+  eventsOf(world, 'loggedIn', 'loggedOut').pipe(
     tap(({ type }) => {
       const { card } = world.store.facts
       if (type === 'loggedIn' && card) void lookUpCard(world, card.idUser)

@@ -17,7 +17,7 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { PrintRoute } from '../../receipts/routes.ts'
 import type { PrintReply, PrintSocketMessage } from '../core/ports.ts'
@@ -37,8 +37,8 @@ import { isSettledElsewhere, walletFields } from './wallet-paper.ts'
 /** A sold ticket is printed at once. If the power failed before its print was requested, the next start requests it. */
 const printSold = (world: World): Observable<Command> =>
   merge(
-    happened(world, 'ticketSold').pipe(map(({ data }) => data.uniqueReqId)),
-    happened(world, 'counterStarted').pipe(mergeMap(() => from(neverPrinted(world)))),
+    eventsOf(world, 'ticketSold').pipe(map(({ data }) => data.uniqueReqId)),
+    eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(neverPrinted(world)))),
   ).pipe(
     filter((uniqueReqId) => !isPerhapsPrinted(world, uniqueReqId)),
     map((uniqueReqId): Command => ({ type: 'printTicket', uniqueReqId })),
@@ -52,11 +52,11 @@ const isPerhapsPrinted = ({ store }: World, uniqueReqId: string): boolean =>
 
 const printIssued = (world: World): Observable<Command> =>
   merge(
-    happened(world, 'receiptIssued').pipe(
+    eventsOf(world, 'receiptIssued').pipe(
       filter(({ data }) => !data.perhapsPrinted),
       map(({ data }) => data.receiptId),
     ),
-    happened(world, 'counterStarted').pipe(mergeMap(() => from(receiptsNeverPrinted(world)))),
+    eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(receiptsNeverPrinted(world)))),
   ).pipe(map((receiptId): Command => ({ type: 'printReceipt', receiptId })))
 
 const receiptsNeverPrinted = ({ store }: World): string[] =>
@@ -75,8 +75,8 @@ const neverPrinted = ({ store }: World): string[] =>
 /** Sends the jobs one after the other, each as often as needed: the same id is never printed twice. */
 const deliver = (world: World): Observable<Command> =>
   merge(
-    happened(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(map(({ data }) => data.jobId)),
-    happened(world, 'counterStarted').pipe(mergeMap(() => from(openJobs(world)))),
+    eventsOf(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(map(({ data }) => data.jobId)),
+    eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(openJobs(world)))),
   ).pipe(
     concatMap((jobId) =>
       defer(() => send(world, jobId)).pipe(
@@ -157,7 +157,7 @@ function commandsOf(jobId: string, reply: PrintReply): Observable<Command> {
 
 /** The socket reports the end of a job; while it is silent, the counter requests the job's status. */
 const watch = (world: World): Observable<Command> =>
-  happened(world, 'counterStarted').pipe(
+  eventsOf(world, 'counterStarted').pipe(
     switchMap(() => timer(timing.printPollMs, timing.printPollMs)),
     concatMap(() => from(queuedJobs(world))),
     concatMap((jobId) => pollJob(world, jobId)),
@@ -182,7 +182,7 @@ const pollJob = (world: World, jobId: string): Observable<Command> =>
 
 /** The next copy of the same paper is possible three seconds after the request of the previous one, from any screen. */
 const restCopies = (world: World): Observable<never> =>
-  happened(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(
+  eventsOf(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(
     filter(({ data }) => data.copy > 0),
     mergeMap(({ data }) => {
       const id = 'receiptId' in data ? data.receiptId : data.uniqueReqId
@@ -201,7 +201,7 @@ const restCopies = (world: World): Observable<never> =>
   )
 
 const printMessages = (world: World): Observable<PrintSocketMessage> =>
-  merge(happened(world, 'counterStarted'), happened(world, 'deploymentLoaded')).pipe(
+  merge(eventsOf(world, 'counterStarted'), eventsOf(world, 'deploymentLoaded')).pipe(
     map(() => world.store.state.session.printService),
     filter((service) => service !== null),
     switchMap((service) => world.print.socket(service, () => printConfig(world.store.state))),

@@ -1,14 +1,14 @@
 import { filter, ignoreElements, merge, mergeMap, tap, type Observable } from 'rxjs'
 import type { EventOf, Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { TicketCheck } from './facts.ts'
 import { checkAgain } from './check.ts'
 
 /** Updates the ticket on the screen after an action on it: a paid ticket counts as redeemed at once (section 4). */
 const showDone = (world: World): Observable<never> =>
-  happened(world, 'movementDone').pipe(
+  eventsOf(world, 'movementDone').pipe(
     tap((event) => {
       world.store.updateFacts((facts) => {
         if (facts.check) facts.check = checkAfter(facts.check, event)
@@ -19,7 +19,7 @@ const showDone = (world: World): Observable<never> =>
 
 /** A refusal may mean that the ticket has changed since it was checked: paid at another till, or cancelled. */
 const showRefused = (world: World): Observable<never> =>
-  happened(world, 'movementRefused').pipe(
+  eventsOf(world, 'movementRefused').pipe(
     filter(({ data: { movementId } }) => isAboutShown(world, movementId)),
     tap(({ data }) => {
       world.store.updateFacts((facts) => {

@@ -12,7 +12,7 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { walletBlocked } from '../shared/blocked-wallet.ts'
@@ -49,7 +49,7 @@ const watchBalance = (world: World): Observable<Command> =>
 
 /** A wallet that the host did not open has no QR code: reported in the error modal (section 8, "QR print failure"). */
 const reportRefusedTopUp = (world: World): Observable<Command> =>
-  happened(world, 'movementRefused').pipe(
+  eventsOf(world, 'movementRefused').pipe(
     tap(({ data: { movementId, code, name } }) => {
       const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
       if (entry?.movement.kind !== 'walletTopUp') return
@@ -62,7 +62,7 @@ const reportRefusedTopUp = (world: World): Observable<Command> =>
 
 /** A wallet whose QR code was not printed leaves the player without proof: also reported in the error modal. */
 const reportUnprinted = (world: World): Observable<Command> =>
-  happened(world, 'receiptPrintEnded').pipe(
+  eventsOf(world, 'receiptPrintEnded').pipe(
     filter(({ data: { result } }) => result === 'failed'),
     tap(({ data: { receiptId, reason } }) => {
       const receipt = world.store.state.printing.receipts.find((issued) => issued.receiptId === receiptId)
@@ -76,7 +76,7 @@ const reportUnprinted = (world: World): Observable<Command> =>
 
 /** A settled wallet is empty and cannot be settled again. */
 const forgetSettled = (world: World): Observable<Command> =>
-  happened(world, 'movementDone').pipe(
+  eventsOf(world, 'movementDone').pipe(
     filter(({ data }) => data.kind === 'walletSettlement'),
     tap(() => {
       world.store.updateFacts((facts) => {
