@@ -16,7 +16,7 @@ export default function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const facts = useView((view) => view.facts)
   const lights = useLights()
-  const [program] = useReading(facts.printSocket, () => query('fetchPrintProgram'))
+  const [program] = useReading(facts.printing.socket, () => query('fetchPrintProgram'))
   const isPrinter = ({ part }: Light) => part === 'printer'
   const isReader = ({ part }: Light) => part === 'cardReader'
   return (
@@ -30,7 +30,7 @@ export default function DevicesDialog({ onClose }: { onClose: () => void }) {
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[13px]">
             <dt className="text-muted">{t('menu:devices.model')}</dt>
             <dd className="text-right font-semibold">
-              {facts.printer ? printerName(t, facts.printer.printer) : '—'}
+              {facts.printing.printer ? printerName(t, facts.printing.printer.printer) : '—'}
             </dd>
             <Program program={program} />
           </dl>
@@ -62,8 +62,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** Further problems of the printer; its status already shows the worst. */
-const Troubles = ({ facts: { printer, printSocket } }: { facts: Facts }) =>
-  printSocket === 'up'
+const Troubles = ({
+  facts: {
+    printing: { printer, socket },
+  },
+}: {
+  facts: Facts
+}) =>
+  socket === 'up'
     ? printer?.problems.slice(1).map((problem) => <Trouble key={problem} problem={problem} />)
     : null
 
@@ -83,7 +89,7 @@ function Program({ program }: { program: Reading<PrintProgram> }) {
 /** The state of the card reader, if the deployment has one. */
 function Reader({ light }: { light: Light | undefined }) {
   const { t } = useTranslation()
-  const model = useView(({ facts }) => facts.reader?.reader)
+  const model = useView(({ facts }) => facts.players.reader?.reader)
   if (!light) return <p>{t('menu:devices.readerOff')}</p>
   return (
     <>

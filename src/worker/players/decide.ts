@@ -39,7 +39,7 @@ function firstTopUp({ session }: State, entry: PlayerChangeEntry, userId: string
   ]
 }
 
-const cardOf = ({ facts }: Context): string => cardEnd(facts.player?.idCard ?? '')
+const cardOf = ({ facts }: Context): string => cardEnd(facts.players.player?.idCard ?? '')
 
 export const decidePlayers: Deciders<
   | 'createPlayer'
@@ -70,14 +70,14 @@ export const decidePlayers: Deciders<
    * Only the player whose card is on the reader can be changed, so that the change matches what the cashier confirmed.
    */
   detachCard(state, { userId }, context) {
-    const shown = context.facts.player
+    const shown = context.facts.players.player
     if (shown?.state !== 'known' || shown.player.userId !== userId) return refuse('noPlayer')
     const change = { kind: 'detachment', cardEnd: cardOf(context), userId } as const
     return request(state, playerObstacle(state, context.facts), change, context)
   },
 
   renamePlayer(state, { userId, name }, context) {
-    const shown = context.facts.player
+    const shown = context.facts.players.player
     if (shown?.state !== 'known' || shown.player.userId !== userId) return refuse('noPlayer')
     if (name.trim() === '') return refuse('nameMissing')
     const change = { kind: 'renaming', userId } as const

@@ -28,9 +28,13 @@ function showCreated({ store, playerNames }: World, changeId: string, userId: st
   if (entry?.change.kind !== 'creation') return
   const name = playerNames.get(changeId) ?? ''
   store.updateFacts((facts) => {
-    const idCard = facts.player?.state === 'unlinked' ? facts.player.idCard : null
+    const idCard = facts.players.player?.state === 'unlinked' ? facts.players.player.idCard : null
     if (idCard !== null)
-      facts.player = { idCard, state: 'known', player: { userId, name, balance: 0, isOperator: false } }
+      facts.players.player = {
+        idCard,
+        state: 'known',
+        player: { userId, name, balance: 0, isOperator: false },
+      }
   })
 }
 
@@ -60,10 +64,10 @@ const ended = (world: World): Observable<{ isSaved: boolean }> =>
 const refresh = (world: World): Observable<never> =>
   ended(world).pipe(
     tap(({ isSaved }) => {
-      const { card, player } = world.store.facts
+      const { card, player } = world.store.facts.players
       if (!card)
         return world.store.updateFacts((facts) => {
-          facts.player = null
+          facts.players.player = null
         })
       void lookUpCard(world, card.idUser)
       const service = readerService(world)

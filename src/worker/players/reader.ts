@@ -27,13 +27,13 @@ export function readerService({ store }: World): string | null {
  * outcome (section 4).
  */
 function forgetCard({ store }: World, facts: Facts): void {
-  facts.card = null
-  if (!isPlayerBusy(store.state, facts)) facts.player = null
+  facts.players.card = null
+  if (!isPlayerBusy(store.state, facts)) facts.players.player = null
 }
 
 /** Without the print program the reader's state and card are unknown. */
 function forgetReader(world: World, facts: Facts): void {
-  facts.reader = null
+  facts.players.reader = null
   forgetCard(world, facts)
 }
 
@@ -45,14 +45,14 @@ function hear(world: World, message: CardReaderMessage): void {
       return
     case 'status':
       learn((facts) => {
-        facts.reader = message.status
+        facts.players.reader = message.status
       })
       return
     case 'card': {
       const { status, idUser } = message.card
       if (status === 0) return learn((facts) => forgetCard(world, facts))
       learn((facts) => {
-        facts.card = { idUser }
+        facts.players.card = { idUser }
       })
       void lookUpCard(world, idUser)
     }
@@ -79,11 +79,11 @@ export const watchReader = (world: World): Observable<never> =>
 export const watchLogin = (world: World): Observable<never> =>
   eventsOf(world, 'loggedIn', 'loggedOut').pipe(
     tap(({ type }) => {
-      const { card } = world.store.facts
+      const { card } = world.store.facts.players
       if (type === 'loggedIn' && card) void lookUpCard(world, card.idUser)
       if (type === 'loggedOut')
         world.store.updateFacts((facts) => {
-          facts.player = null
+          facts.players.player = null
         })
     }),
     ignoreElements(),

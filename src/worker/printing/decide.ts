@@ -17,7 +17,7 @@ const soldEntry = (state: State, uniqueReqId: string): HistoryEntry | undefined 
  */
 function paperObstacle(id: string, { jobId, papers }: Paper, { facts }: Context): Refusal | null {
   if (jobId !== null) return { code: 'printUnderWay' }
-  return papers > 0 && facts.copiesResting.includes(id) ? { code: 'copyLocked' } : null
+  return papers > 0 && facts.printing.copiesResting.includes(id) ? { code: 'copyLocked' } : null
 }
 
 /** The next print of a ticket: unmarked only if no paper can exist yet (rulings, "Printing"). */
@@ -101,7 +101,7 @@ export const decidePrinting: Deciders<
   /** Reported once per job. A browser that is not paired already shows what to do. */
   recordPrintServiceUnreached({ printing }, { jobId }, { facts }) {
     const open = openJob(printing, jobId)
-    if (!open || open.isQueued || open.isUnreached || facts.printRefusal !== null) return accept()
+    if (!open || open.isQueued || open.isUnreached || facts.printing.refusal !== null) return accept()
     return accept({ type: 'printServiceUnreached', data: { jobId } })
   },
 

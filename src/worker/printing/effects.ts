@@ -187,12 +187,12 @@ const restCopies = (world: World): Observable<never> =>
     mergeMap(({ data }) => {
       const id = 'receiptId' in data ? data.receiptId : data.uniqueReqId
       world.store.updateFacts((facts) => {
-        facts.copiesResting = [...facts.copiesResting, id]
+        facts.printing.copiesResting = [...facts.printing.copiesResting, id]
       })
       return timer(timing.copyLockMs).pipe(
         tap(() => {
           world.store.updateFacts((facts) => {
-            facts.copiesResting = facts.copiesResting.filter((resting) => resting !== id)
+            facts.printing.copiesResting = facts.printing.copiesResting.filter((resting) => resting !== id)
           })
         }),
       )
@@ -221,25 +221,25 @@ const listen = (world: World, messages$: Observable<PrintSocketMessage>): Observ
 function applyMessage(facts: Facts, message: Exclude<PrintSocketMessage, { kind: 'job' }>): void {
   switch (message.kind) {
     case 'status':
-      facts.printer = message.status
+      facts.printing.printer = message.status
       break
     case 'damage':
-      facts.journalDamage = message.damage
+      facts.printing.journalDamage = message.damage
       break
     case 'outdated':
-      facts.outdatedPrintProgram = message.version
-      facts.modal = { code: 'printProgramOutdated', details: { version: message.version } }
+      facts.printing.outdatedProgram = message.version
+      facts.status.modal = { code: 'printProgramOutdated', details: { version: message.version } }
       break
     case 'refused':
       connectionChanged(facts, 'printSocket', false)
-      facts.printRefusal = message.reason
+      facts.printing.refusal = message.reason
       break
     case 'localNetwork':
-      facts.localNetwork = message.localNetwork
+      facts.printing.localNetwork = message.localNetwork
       break
     case 'connection':
       // Another program may run now, so its version is read again.
-      if (message.isUp) facts.outdatedPrintProgram = null
+      if (message.isUp) facts.printing.outdatedProgram = null
       connectionChanged(facts, 'printSocket', message.isUp)
   }
 }

@@ -8,7 +8,7 @@ export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'iss
   /** Prints the report on the screen. */
   printReport(state, _command, { facts, ownId }) {
     const { operator } = state.session
-    const shown = facts.report
+    const shown = facts.reports.report
     if (!operator || shown?.state !== 'known') return refuse('noReport')
     const obstacle = printObstacle(facts)
     if (obstacle) return { ok: false, refusal: obstacle }

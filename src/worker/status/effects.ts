@@ -78,13 +78,13 @@ const showBanners = ({ store }: World): Observable<never> =>
     filter((banner) => banner !== null),
     switchMap((banner, id) => {
       store.updateFacts((facts) => {
-        facts.banner = { ...banner, id }
+        facts.status.banner = { ...banner, id }
       })
       return timer(timing.bannerMs)
     }),
     tap(() => {
       store.updateFacts((facts) => {
-        facts.banner = null
+        facts.status.banner = null
       })
     }),
     ignoreElements(),
@@ -100,7 +100,7 @@ const watchMainSocket = (world: World): Observable<Command> =>
       ignoreElements(),
       finalize(() => {
         world.store.updateFacts((facts) => {
-          facts.mainSocket = 'connecting'
+          facts.status.mainSocket = 'connecting'
         })
       }),
     ),

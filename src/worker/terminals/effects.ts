@@ -52,7 +52,7 @@ function answerTerminal({ store, terminals }: World, operatorId: number, request
 
 /** The main socket reports the till. If both sockets do, the slower one would be late. */
 const tillOf = ({ store }: World, balance: number): Observable<Command> =>
-  store.facts.mainSocket === 'up' ? EMPTY : of({ type: 'recordTill', balance })
+  store.facts.status.mainSocket === 'up' ? EMPTY : of({ type: 'recordTill', balance })
 
 function hear(world: World, operatorId: number, message: TerminalSocketMessage): Observable<Command> {
   const { updateFacts: learn } = world.store
@@ -86,7 +86,7 @@ function hear(world: World, operatorId: number, message: TerminalSocketMessage):
 
 /** The socket reports changes in order: after its first report, the answer to an earlier request is outdated. */
 const isReportedBySocket = ({ store }: World): boolean =>
-  store.facts.terminalSocket === 'up' && store.facts.terminals !== null
+  store.facts.terminals.socket === 'up' && store.facts.terminals.list !== null
 
 function showListed(world: World, reply: HostReply<AnswerOf<'getTerminalsOperator'>>): void {
   if (reply.kind !== 'answer' || isReportedBySocket(world)) return

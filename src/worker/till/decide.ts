@@ -129,7 +129,7 @@ export const decideTill: Deciders<
 
   /** Only the wallet on the screen can be settled, so that the payout matches what the cashier confirmed. */
   settleWallet(state, { userId }, context) {
-    const shown = context.facts.wallet
+    const shown = context.facts.wallets.wallet
     if (shown?.state !== 'known' || shown.wallet.userId !== userId) return refuse('noWallet')
     const { balance: amount } = shown.wallet
     const obstacle = settlementObstacle(state, context.facts)
@@ -196,7 +196,17 @@ export const decideTill: Deciders<
   },
 
   /** The ticket on the screen, whose prize is known to be over the limit: no refused request is needed first. */
-  issueClaim(state, { barcode }, { facts: { check }, newId, now }) {
+  issueClaim(
+    state,
+    { barcode },
+    {
+      facts: {
+        verification: { check },
+      },
+      newId,
+      now,
+    },
+  ) {
     const ticket = check?.state === 'known' && check.barcode === barcode ? check.ticket : null
     const { operator } = state.session
     if (!operator || ticket?.status !== 'winning' || !needsPermission(state, ticket))

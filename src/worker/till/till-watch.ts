@@ -54,7 +54,7 @@ const requested = (world: World): Observable<Command> => {
  */
 function walletFailed(world: World): Observable<Command> {
   world.store.updateFacts((facts) => {
-    facts.modal = { code: 'unknownError' }
+    facts.status.modal = { code: 'unknownError' }
   })
   return timer(timing.walletFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'tillFailure')))
 }

@@ -11,7 +11,7 @@ const showDone = (world: World): Observable<never> =>
   eventsOf(world, 'movementDone').pipe(
     tap((event) => {
       world.store.updateFacts((facts) => {
-        if (facts.check) facts.check = checkAfter(facts.check, event)
+        if (facts.verification.check) facts.verification.check = checkAfter(facts.verification.check, event)
       })
     }),
     ignoreElements(),
@@ -23,7 +23,8 @@ const showRefused = (world: World): Observable<never> =>
     filter(({ data: { movementId } }) => isAboutShown(world, movementId)),
     tap(({ data }) => {
       world.store.updateFacts((facts) => {
-        if (facts.check) facts.check = checkAfterRefusal(facts.check, data.name)
+        if (facts.verification.check)
+          facts.verification.check = checkAfterRefusal(facts.verification.check, data.name)
       })
     }),
     mergeMap(() => checkAgain(world)),
@@ -32,7 +33,11 @@ const showRefused = (world: World): Observable<never> =>
 
 function isAboutShown({ store }: World, movementId: string): boolean {
   const movement = store.state.till.movements.find((entry) => entry.movementId === movementId)?.movement
-  return movement !== undefined && 'barcode' in movement && movement.barcode === store.facts.check?.barcode
+  return (
+    movement !== undefined &&
+    'barcode' in movement &&
+    movement.barcode === store.facts.verification.check?.barcode
+  )
 }
 
 export const verificationEffects = (world: World): Observable<Command> =>

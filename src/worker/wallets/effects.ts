@@ -38,9 +38,9 @@ const watchBalance = (world: World): Observable<Command> =>
       filter((message) => message.kind === 'playerWallet'),
       tap(({ userId, balance }) => {
         world.store.updateFacts((facts) => {
-          const shown = facts.wallet
+          const shown = facts.wallets.wallet
           if (shown?.state !== 'known' || shown.wallet.userId !== userId) return
-          facts.wallet = { ...shown, wallet: { ...shown.wallet, balance } }
+          facts.wallets.wallet = { ...shown, wallet: { ...shown.wallet, balance } }
         })
       }),
       ignoreElements(),
@@ -54,7 +54,7 @@ const reportRefusedTopUp = (world: World): Observable<Command> =>
       const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
       if (entry?.movement.kind !== 'walletTopUp') return
       world.store.updateFacts((facts) => {
-        facts.modal = { code: 'qrCodeFailed', details: { code, name } }
+        facts.status.modal = { code: 'qrCodeFailed', details: { code, name } }
       })
     }),
     ignoreElements(),
@@ -68,7 +68,7 @@ const reportUnprinted = (world: World): Observable<Command> =>
       const receipt = world.store.state.printing.receipts.find((issued) => issued.receiptId === receiptId)
       if (receipt?.content.kind !== 'walletTopUp') return
       world.store.updateFacts((facts) => {
-        facts.modal = { code: reason === linkMissing ? 'qrCodeLinkMissing' : 'qrCodeNotPrinted' }
+        facts.status.modal = { code: reason === linkMissing ? 'qrCodeLinkMissing' : 'qrCodeNotPrinted' }
       })
     }),
     ignoreElements(),
@@ -80,7 +80,7 @@ const forgetSettled = (world: World): Observable<Command> =>
     filter(({ data }) => data.kind === 'walletSettlement'),
     tap(() => {
       world.store.updateFacts((facts) => {
-        facts.wallet = null
+        facts.wallets.wallet = null
       })
     }),
     ignoreElements(),

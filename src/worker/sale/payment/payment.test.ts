@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../../events/vocabulary.ts'
 import type { WireSoldTicket } from '../../../protocol/tickets.ts'
-import { given, goodFacts, id, stateAfter } from '../../../../tests/kit/decider.ts'
+import { given, goodFacts, id, stateAfter, factsWith } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
 import { CheckPayload } from '../../../receipts/check.ts'
 import { lastTaking, visibleHistory } from './view.ts'
@@ -72,16 +72,16 @@ describe('paying the cart', () => {
     [
       'the print socket is down',
       added(1),
-      { ...goodFacts, printSocket: 'down' as const },
+      factsWith({ printing: { socket: 'down' as const } }),
       'printServiceDown',
     ],
     [
       'the printer is set up but not ready',
       added(1),
-      { ...goodFacts, printer: { ...goodFacts.printer!, status: false } },
+      factsWith({ printing: { printer: { ...goodFacts.printing.printer!, status: false } } }),
       'printerNotReady',
     ],
-    ['the log cannot be written', added(1), { ...goodFacts, logBroken: true }, 'logUnavailable'],
+    ['the log cannot be written', added(1), factsWith({ log: { isBroken: true } }), 'logUnavailable'],
   ])('is refused while %s [waits-for-printer]', (_name, events, facts, code) => {
     expect(given(...openShop, ...events).when({ type: 'pay' }, { facts }).code).toBe(code)
   })
