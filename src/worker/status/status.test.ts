@@ -4,7 +4,7 @@ import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { logged } from '../../../tests/kit/decider.ts'
 import { sold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
-import { bannerOf } from './effects.ts'
+import { bannerOf } from './banner.ts'
 import { errorCodes } from '../../protocol/error-codes.ts'
 
 const banner = (event: Event) => bannerOf(logged([event])[0]!)
