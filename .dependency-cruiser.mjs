@@ -2,7 +2,7 @@ const pureRooms = '^src/(values|events|games|draws|receipts|protocol|host)/'
 const features =
   'session|announcements|games|timers|sale|verification|till|reports|terminals|wallets|players|tv-boxes|printing|status|day|reconciliation'
 
-/** The arrows of the house: imports go down, features never import one another, the page sees the worker's API alone. */
+/** Imports go down, features do not import one another, and the page sees only the worker's API. */
 export default {
   forbidden: [
     // What an `import()` fetches runs later: a dialog may name the actions that its own action stands beside.
@@ -113,7 +113,7 @@ export default {
       to: { path: '^(src|locales|cli|backend|print-daemon)/' },
     },
     {
-      name: 'days-are-reckoned-in-one-place',
+      name: 'days-are-computed-in-one-place',
       severity: 'error',
       from: { pathNot: '^src/values/calendar\\.(test\\.)?ts$|^node_modules/' },
       to: { path: '^node_modules/(@date-fns|date-fns)/' },

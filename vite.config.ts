@@ -70,7 +70,7 @@ const developmentAddress = (language: Language) => `/texts-${language}.json`
 
 /**
  * The texts of each language as one file beside the code: one request for a language, and none for a part of it. In
- * development they are read anew for each request, and the page asks again when one was edited.
+ * development they are read anew for each request, and the page requests them again when one was edited.
  */
 const texts: Plugin = {
   name: 'texts',
@@ -93,8 +93,11 @@ const texts: Plugin = {
         readTexts(language).then(send, next)
       })
   },
-  hotUpdate({ file }) {
-    if (/\/locales\/[\w-]+\/\w+\.json$/.test(file)) this.environment.hot.send('texts')
+  async hotUpdate({ file, read }) {
+    if (!/\/locales\/[\w-]+\/\w+\.json$/.test(file)) return
+    // An editor may empty the file before it writes: this waits until it has content.
+    await read()
+    this.environment.hot.send('texts')
   },
 }
 

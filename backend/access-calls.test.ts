@@ -81,7 +81,7 @@ const tooMany =
 
 const knownDraw = 4_853_280
 const unknownTicket = newBarcode(16, repeatableChance(1))
-const askAbout =
+const ticketProofOf =
   (barcode: string, drawId: number): Scenario =>
   ({ ticketProof }) =>
     ticketProof({ game_id: 16, draw_id: drawId, barcode }, stranger)
@@ -93,12 +93,12 @@ const scenarios: Partial<Record<OpenCallName, Partial<Record<HostErrorName, Scen
   refresh: { session_expired: ({ refresh }) => refresh({}, stranger) },
   drawProof: { draw_unknown: ({ drawProof }) => drawProof({ game_id: 16, draw_id: 1 }, stranger) },
   ticketProof: {
-    draw_unknown: askAbout(unknownTicket, 1),
-    invalid_barcode: askAbout(unknownTicket, knownDraw),
-    incorrect_barcode: askAbout('1', knownDraw),
+    draw_unknown: ticketProofOf(unknownTicket, 1),
+    invalid_barcode: ticketProofOf(unknownTicket, knownDraw),
+    incorrect_barcode: ticketProofOf('1', knownDraw),
     too_many_requests: async (calls) => {
-      for (let count = 0; count < 30; count++) await askAbout('1', knownDraw)(calls)
-      return askAbout('1', knownDraw)(calls)
+      for (let count = 0; count < 30; count++) await ticketProofOf('1', knownDraw)(calls)
+      return ticketProofOf('1', knownDraw)(calls)
     },
   },
 }

@@ -17,7 +17,7 @@ export interface CounterSocketParts {
   /** The current state of an operator's terminals. */
   readonly listed: (operatorId: number) => Promise<WireTerminal[]>
   /** The connected terminals of an operator ask the operator's pages again for their counter. */
-  readonly askAgain: (operatorId: number) => Promise<void>
+  readonly requestFronts: (operatorId: number) => Promise<void>
   /** A page answers a request of a terminal. The answer is accepted even without a request. */
   readonly answerRequest: (requestId: string, front: Front) => void
 }
@@ -32,7 +32,7 @@ export function serveCounterSocket(
   operatorId: number,
   parts: CounterSocketParts,
 ): void {
-  const { host, space, listed, askAgain, answerRequest } = parts
+  const { host, space, listed, requestFronts: askAgain, answerRequest } = parts
   type Emits = typeof terminalSocketEmits
   const on = <Name extends keyof Emits>(
     name: Name,

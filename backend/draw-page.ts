@@ -3,7 +3,7 @@ import document from './draw/draw.html?raw'
 import { script, style } from './draw/draw.ts?page'
 import { servePublicPage } from './public-page.ts'
 
-/** The page at /draw/GAME/DRAW, where the browser of whoever opens it verifies a draw. */
+/** The page at /draw/GAME/DRAW, which verifies a draw in the reader's browser. */
 export async function serveDrawPage(app: FastifyInstance): Promise<void> {
   servePublicPage(app, [
     { path: '/draw/:game(^\\d{1,15}$)/:draw(^\\d{1,15}$)', type: 'html', text: document },

@@ -91,8 +91,8 @@ describe('the page', () => {
 
   test('the packages of the print program are listed for logged-in operators, and served [print-version]', async () => {
     const client = new Client(sandbox.url)
-    await client.ask('login', { login: 'operator', secret: 'balcao' })
-    const { data } = await client.ask('downloads', {})
+    await client.request('login', { login: 'operator', secret: 'balcao' })
+    const { data } = await client.request('downloads', {})
     expect(data).toEqual([`/downloads/balcao-print-${printProgramVersion}-linux.tar.gz`])
     expect(await (await get(data[0]!)).text()).toBe('a package')
   })

@@ -81,13 +81,13 @@ describe('a page in front of a host', () => {
     expect(data).toMatchObject([{ operatorId: 1042 }])
     expect(await heard).toEqual({ operatorId: 1042, wallet })
     const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
-    await client.ask('logout', {})
+    await client.request('logout', {})
     expect(await disconnected).toBe('io server disconnect')
   })
 
   test('gets the address of the print program on its own machine', async () => {
     const { url } = await proxyTo(sandbox.url)
-    expect(await new Client(url).ask('deployment', {})).toMatchObject({
+    expect(await new Client(url).request('deployment', {})).toMatchObject({
       printService,
       shop: { name: 'Balcão Rossio' },
     })
@@ -98,7 +98,7 @@ describe('a page in front of a host', () => {
     const client = new Client(url)
     expect(await client.refusal('printPairing', {})).toMatchObject({ name: 'session_expired' })
     await client.login()
-    expect(await client.ask('printPairing', {})).toMatchObject({ code: 'aaaa-bbbb-cccc-dddd-eeee' })
+    expect(await client.request('printPairing', {})).toMatchObject({ code: 'aaaa-bbbb-cccc-dddd-eeee' })
   })
 
   test.each([
@@ -111,7 +111,7 @@ describe('a page in front of a host', () => {
       response.end(JSON.stringify(body))
     }
     const { url } = await inFrontOf(ownCode, { pairingCode: async () => here })
-    expect(await new Client(url).ask('printPairing', {})).toMatchObject({ code: expected })
+    expect(await new Client(url).request('printPairing', {})).toMatchObject({ code: expected })
   })
 
   test.each(['https://evil.example', 'http://localhost:1', 'null'])(
@@ -120,7 +120,7 @@ describe('a page in front of a host', () => {
       const { url } = await proxyTo(sandbox.url)
       const client = new Client(url)
       await client.login()
-      expect(await client.ask('getOperatorId', {}, { origin: url })).toEqual({ operatorId: 1042 })
+      expect(await client.request('getOperatorId', {}, { origin: url })).toEqual({ operatorId: 1042 })
       const answer = await post(url, '/api/getOperatorId', { origin, cookie: client.cookieHeader() })
       expect([answer.status, await answer.json()]).toEqual([
         403,

@@ -65,7 +65,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     report,
   })
   /** The terminal that waits for the answer of a page, by the id of its question. */
-  const asking = new Map<string, string>()
+  const waiting = new Map<string, string>()
 
   const hostFor = new WeakMap<TerminalSocket, Host>()
   let isClosed = false
@@ -109,7 +109,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     if (account !== undefined) receive(socket, account, host)
     if (!session) return
     inBackground('a counter connects', () => watch(socket, session))
-    serveCounterSocket(socket, session.operatorId, { host, space, listed, askAgain, answerRequest })
+    serveCounterSocket(socket, session.operatorId, { host, space, listed, requestFronts, answerRequest })
   })
 
   async function watch(socket: TerminalSocket, { id, operatorId, shop }: ShopSession): Promise<void> {
@@ -126,7 +126,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
   function receive(socket: TerminalSocket, account: string, host: Host): void {
     const arrived = connections.arrive(account, socket.id)
     socket.on('disconnect', () => {
-      for (const [requestId, asker] of asking) if (asker === account) asking.delete(requestId)
+      for (const [requestId, asker] of waiting) if (asker === account) waiting.delete(requestId)
       if (!isClosed) inBackground('a terminal leaves', () => leave(socket, account, arrived))
     })
     serveTerminal(socket, account, { host, attempts })
@@ -167,7 +167,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     pagesOf(account)
       .to(rooms.ofTerminal(account))
       .emit('update-terminal', await wired(account))
-    ask(account)
+    requestFront(account)
   }
 
   /** Sends the status of a terminal to the pages of its operator. */
@@ -175,31 +175,31 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     pagesOf(account).emit('update-terminal', await wired(account))
   }
 
-  function ask(account: string): void {
+  function requestFront(account: string): void {
     const requestId = randomUUID()
-    asking.set(requestId, account)
+    waiting.set(requestId, account)
     pagesOf(account).emit('get-data-front', { id: terminalNumber(account), requestId })
   }
 
-  async function askAgain(operatorId: number): Promise<void> {
+  async function requestFronts(operatorId: number): Promise<void> {
     if (hasOthers) space.serverSideEmit('ask-again', operatorId)
-    await askHere(operatorId)
+    await requestFrontsHere(operatorId)
   }
-  async function askHere(operatorId: number): Promise<void> {
+  async function requestFrontsHere(operatorId: number): Promise<void> {
     for (const { hashId } of await listed(operatorId))
-      if (space.adapter.rooms.has(rooms.ofTerminal(hashId))) ask(hashId)
+      if (space.adapter.rooms.has(rooms.ofTerminal(hashId))) requestFront(hashId)
   }
-  space.on('ask-again', (operatorId) => inBackground('terminals ask', () => askHere(operatorId)))
+  space.on('ask-again', (operatorId) => inBackground('terminals ask', () => requestFrontsHere(operatorId)))
 
   function answerRequest(requestId: string, front: Front): void {
-    if (asking.has(requestId)) accept(requestId, front)
+    if (waiting.has(requestId)) accept(requestId, front)
     else if (hasOthers) space.serverSideEmit('answered', requestId, front)
   }
   /** The first answer of a page counts. */
   function accept(requestId: string, front: Front): void {
-    const account = asking.get(requestId)
+    const account = waiting.get(requestId)
     if (account === undefined || operatorOfTerminal(account) !== front.operatorId) return
-    asking.delete(requestId)
+    waiting.delete(requestId)
     space.to(rooms.ofTerminal(account)).emit('return-data-front', front)
   }
   space.on('answered', accept)

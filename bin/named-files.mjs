@@ -15,7 +15,7 @@ export const testFolders = [
   'bin',
 ]
 
-/** How the names of tests end that only a long run tries, and whoever names them. */
+/** How the names of tests end that run in a long run, or when they are named. */
 export const longTest = '.long.test.ts'
 
 /**

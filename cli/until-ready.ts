@@ -7,10 +7,10 @@ const retryMs = 200
  * Polls until a newly selected device is ready, or the time for finding and opening it is over; returns the last
  * answer.
  */
-export async function untilReady<T>(ask: () => Promise<T>, isReady: (answer: T) => boolean): Promise<T> {
+export async function untilReady<T>(read: () => Promise<T>, isReady: (answer: T) => boolean): Promise<T> {
   const givesUpAt = performance.now() + patienceMs
   for (;;) {
-    const answer = await ask()
+    const answer = await read()
     if (isReady(answer) || performance.now() >= givesUpAt) return answer
     await delay(retryMs)
   }

@@ -38,10 +38,10 @@ async function take(stage: Stage, screen: Screen): Promise<void> {
 /** The last receipt, with a margin around the paper. */
 async function takeReceipt({ shop }: Stage): Promise<void> {
   const marginPx = 24
-  const { receipts } = (await (await shop.askPrinter('/receipts')).json()) as {
+  const { receipts } = (await (await shop.requestPrinter('/receipts')).json()) as {
     receipts: { number: number }[]
   }
-  const file = await shop.askPrinter(`/receipts/${receipts[0]?.number}.png`)
+  const file = await shop.requestPrinter(`/receipts/${receipts[0]?.number}.png`)
   const picture = await loadImage(Buffer.from(await file.arrayBuffer()))
   const canvas = createCanvas(picture.width + 2 * marginPx, picture.height + 2 * marginPx)
   const context = canvas.getContext('2d')

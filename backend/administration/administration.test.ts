@@ -74,7 +74,7 @@ async function winner(): Promise<string> {
 describe('a payout over the limit', () => {
   test('is refused with 1012 until an administrator approves it; then any counter pays it once', async () => {
     const barcode = await winner()
-    const check = async () => (await client.ask('verificationTicket', { barcode })).data
+    const check = async () => (await client.request('verificationTicket', { barcode })).data
     expect((await check()).needsPermission).toBe(true)
     expect(await client.refusal('validationTicket', { barcode }, money())).toMatchObject({ code: 1012 })
 
@@ -82,7 +82,7 @@ describe('a payout over the limit', () => {
     const { needsPermission, wins } = await check()
     expect(needsPermission).toBe(false)
     const till = await client.wallet()
-    const paid = await client.ask('validationTicket', { barcode }, money())
+    const paid = await client.request('validationTicket', { barcode }, money())
     expect(paid.wallet).toBe(till - wins.prize)
     expect(await client.refusal('validationTicket', { barcode }, money())).toMatchObject({
       name: 'already_paid',
@@ -106,10 +106,10 @@ describe('a payout over the limit', () => {
 
 test('a new operator sets a password with the code, may sell the permitted games, and gets another code', async () => {
   const { operatorId, code } = await act('addOperator', { login: 'ana', games: [16, 20] })
-  await client.ask('setPassword', { code: String(code), secret: 'a long secret' })
+  await client.request('setPassword', { code: String(code), secret: 'a long secret' })
   const ana = new Client(host.url)
   expect((await ana.login('ana', 'a long secret')).operatorId).toBe(operatorId)
-  const permitted = async () => (await ana.ask('privileges', {})).data
+  const permitted = async () => (await ana.request('privileges', {})).data
   const before = await permitted()
   await act('setGames', { operatorId, games: [16] })
   expect(await permitted()).not.toEqual(before)
@@ -120,14 +120,14 @@ test('a new operator sets a password with the code, may sell the permitted games
 
   const again = await act('issueCode', { operatorId })
   expect(JSON.stringify(await latestAct())).not.toContain(String(again['code']))
-  await client.ask('setPassword', { code: String(again['code']), secret: 'another secret' })
+  await client.request('setPassword', { code: String(again['code']), secret: 'another secret' })
   await ana.login('ana', 'another secret')
   await expect(act('addOperator', { login: 'ana' })).rejects.toThrow('does not accept this login')
   await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow('does not accept this operatorId')
 })
 
 test('a limit that was set holds in every shop, and after a restart with the limit of the deployment', async () => {
-  const limitIn = async () => (await client.ask('deployment', {})).data.payoutLimit
+  const limitIn = async () => (await client.request('deployment', {})).data.payoutLimit
   expect(await limitIn()).toBe(0)
   await act('setLimit', { name: 'payout', amount: 70_000 })
   expect(await limitIn()).toBe(70_000)
@@ -144,7 +144,7 @@ test('a limit that was set holds in every shop, and after a restart with the lim
 })
 
 test('a wallet that is blocked is not settled until it is freed', async () => {
-  const { user, short_url: url } = await client.ask(
+  const { user, short_url: url } = await client.request(
     'get_generate_qrcode',
     { sum: 700, currency: 'BRL' },
     money(),
@@ -159,18 +159,18 @@ test('a wallet that is blocked is not settled until it is freed', async () => {
 test('a message is shown to all operators, or to one', async () => {
   await act('sendMessage', { to: null, text: 'Closed on Friday.' })
   await act('sendMessage', { to: 1043, text: 'For another one.' })
-  const { data } = await client.ask('messages', {})
+  const { data } = await client.request('messages', {})
   expect(data[0]).toMatchObject({ key: 'company', values: { text: 'Closed on Friday.' } })
 })
 
 test('another shop has the games of the first, and operators of its own', async () => {
   await act('addShop', { id: '8', name: 'Balcão Chiado' })
   const { code } = await act('addOperator', { login: 'rui', shop: '8' })
-  await client.ask('setPassword', { code: String(code), secret: 'a long secret' })
+  await client.request('setPassword', { code: String(code), secret: 'a long secret' })
   const rui = new Client(host.url)
   await rui.login('rui', 'a long secret')
   expect(await rui.wallet()).toBe(0)
-  expect((await rui.ask('privileges', {})).data).toEqual((await client.ask('privileges', {})).data)
+  expect((await rui.request('privileges', {})).data).toEqual((await client.request('privileges', {})).data)
   await expect(act('addShop', { id: '8', name: 'Again' })).rejects.toThrow('does not accept this id')
 })
 

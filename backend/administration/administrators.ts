@@ -7,7 +7,7 @@ import type { Database } from '../database.ts'
 import { recordedActSql, recordedActValues } from '../store/recorded-acts.ts'
 import { hostSecret } from '../host-secrets.ts'
 
-/** The first administrator, whose key is that of the host itself. Whoever can read the host's files acts under this name. */
+/** The first administrator, whose key is that of the host itself. A user who can read the host's files acts under this name. */
 export const owner = 'owner'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import '../../src/pages/tokens.css'
+import '../../src/pages/base.css'
 import './draw.css'
 import { drawPageTexts } from '../../locales/draw-page.ts'
 import { gameName } from '../../locales/game-names.ts'

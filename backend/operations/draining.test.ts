@@ -118,7 +118,7 @@ describe('the public origin of a host', () => {
   test('is that of its links, whatever a request says', async () => {
     const client = new Client(host.url)
     await client.login()
-    const { short_url: link } = await client.ask(
+    const { short_url: link } = await client.request(
       'get_generate_qrcode',
       { sum: 700, currency: 'BRL' },
       {

@@ -116,11 +116,11 @@ describe('the log', () => {
 
 test('neither the log nor the metrics have a value of a request, a cookie or an answer', async () => {
   const mark = 'M4rk3d'
-  const tokens = await client.ask('login', { login: 'operator', secret: 'balcao' })
+  const tokens = await client.request('login', { login: 'operator', secret: 'balcao' })
   await client.call('login', { login: `${mark}-login`, secret: `${mark}-secret` })
   await client.call('setPassword', { code: `${mark}-code`, secret: `${mark}-secret` })
   const key = { 'Idempotency-Key': crypto.randomUUID() }
-  const wallet = await client.ask('get_generate_qrcode', { sum: 700, currency: 'BRL' }, key)
+  const wallet = await client.request('get_generate_qrcode', { sum: 700, currency: 'BRL' }, key)
   const hash = 'c0de'.repeat(16)
   for (const path of [`/api/${mark}`, `/${mark}?name=${mark}`, `/api/verification/${hash}`, `/${hash}`])
     await client.raw(path, { headers: { 'x-forwarded-for': '203.0.113.77', 'user-agent': mark } })

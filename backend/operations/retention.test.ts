@@ -43,7 +43,7 @@ beforeAll(async () => {
   await client.login()
   for (let sale = 0; sale < 3; sale++) await client.buy([await client.ticket()])
   const key = { [idempotencyKeyHeader]: crypto.randomUUID() }
-  await client.ask('get_generate_qrcode', { sum: 700, currency: 'BRL' }, key)
+  await client.request('get_generate_qrcode', { sum: 700, currency: 'BRL' }, key)
   await host.close()
   database = await openEmbeddedDatabase(folder.path)
 })

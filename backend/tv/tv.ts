@@ -1,4 +1,4 @@
-import '../../src/pages/tokens.css'
+import '../../src/pages/base.css'
 import './tv.css'
 import { element, made } from '../../src/pages/dom.ts'
 import type { TvScreen, TvScreenWithGame } from '../tv-screen.ts'

@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await databaseFolder()
   sandbox = await start()
   const { secret } = secondCredentials
-  await new Client(sandbox.url).ask('setPassword', { code: sandbox.registrationCode!, secret })
+  await new Client(sandbox.url).request('setPassword', { code: sandbox.registrationCode!, secret })
 })
 afterAll(async () => {
   await sandbox.close()

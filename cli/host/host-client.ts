@@ -110,7 +110,7 @@ export class HostClient {
   }
 
   /** The answer of a call, validated; throws if it is refused. */
-  async ask<Name extends HostCallName>(
+  async request<Name extends HostCallName>(
     name: Name,
     request: RequestOf<Name>,
     way: Way = {},

@@ -65,9 +65,9 @@ function games(view: View): string[] {
   })
 }
 
-async function unlock(passwordCode: string, { ask, update, view }: Connection): Promise<Reply> {
+async function unlock(passwordCode: string, { request, update, view }: Connection): Promise<Reply> {
   if (!view.terminal?.status) return { lines: ['The terminal is not locked.'] }
-  const answer = await ask('unlock-terminal', { passwordCode }, TerminalAnswer)
+  const answer = await request('unlock-terminal', { passwordCode }, TerminalAnswer)
   if (!answer.ok) return { problem: errorText(answer.error) }
   update({ status: false })
   return { lines: [] }
@@ -75,7 +75,7 @@ async function unlock(passwordCode: string, { ask, update, view }: Connection): 
 
 async function buy(
   [game = '', ...args]: readonly string[],
-  { ask, update, view }: Connection,
+  { request, update, view }: Connection,
 ): Promise<Reply> {
   const offered = view.games.find(({ game_id: id }) => String(id) === game)
   const row = offered && gameRow(offered.game_id)
@@ -85,7 +85,7 @@ async function buy(
   const bet: Bet =
     args.length > 0 ? { numbers: args.map(Number) } : quickPick(row, (below) => randomInt(below))
   if (missingIn(row, withFormat(row.family, bet))) return { problem: `game ${game} takes no such bet` }
-  const answer = await ask('buy-ticket', ticketFor(view, offered.game_id, bet), TerminalSale)
+  const answer = await request('buy-ticket', ticketFor(view, offered.game_id, bet), TerminalSale)
   if (!answer.ok) return { problem: errorText(answer.error) }
   update({ wallet: answer.wallet })
   const { barcode, price, bets, firstDraw } = answer.ticket

@@ -32,7 +32,7 @@ export interface Connection {
   /** What an answer says about the terminal, which the host reports on its own soon after. */
   update(answered: Partial<Pick<WireTerminal, 'wallet' | 'status'>>): void
   /** Emits until it is acknowledged, over several connections if needed: the request must take effect once. */
-  ask<Schema extends GenericSchema>(
+  request<Schema extends GenericSchema>(
     name: string,
     payload: object,
     answer: Schema,
@@ -119,7 +119,7 @@ export async function connect(
   return {
     view,
     update,
-    async ask(name, payload, schema) {
+    async request(name, payload, schema) {
       for (;;) {
         const answer: unknown = await socket
           .timeout(patienceMs)

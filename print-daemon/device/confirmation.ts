@@ -58,7 +58,7 @@ export const comingOutMs = (bytes: number): number => (bytes * 1_000) / bytesASe
 export const outOfSight = (attempt: Attempt, ms: number): Promise<unknown> =>
   firstValueFrom(merge(timer(ms), attempt.ended$))
 
-const askAgainMs = 200
+const pollMs = 200
 const silentRounds = 3
 
 /**
@@ -77,7 +77,7 @@ export async function settled(attempt: Attempt, { request, settleMs }: RealTimeC
       wellSince = isWell ? (wellSince ?? performance.now()) : undefined
       if (wellSince !== undefined && performance.now() - wellSince >= settleMs) return
     } else if (round.kind === 'silent') silent++
-    await delay(askAgainMs, undefined, { signal: attempt.signal })
+    await delay(pollMs, undefined, { signal: attempt.signal })
   }
   throw new AttemptEnded('silent')
 }

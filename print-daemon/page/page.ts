@@ -1,4 +1,4 @@
-import '../../src/pages/tokens.css'
+import '../../src/pages/base.css'
 import './page.css'
 import './controls.css'
 import * as v from 'valibot'

@@ -61,7 +61,7 @@ describe('the return to the player', () => {
     }
   })
 
-  it('is reckoned for every number of picks, betting format and market that the board takes', () => {
+  it('is computed for every number of picks, betting format and market that the board takes', () => {
     for (const gameId of gameIds) {
       const row = rowOf(gameId)
       const sorts = sortsOfBets(row)

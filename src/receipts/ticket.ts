@@ -115,7 +115,7 @@ function purchase(payload: TicketPayload, { ticket, seller }: ReceiptTexts, conf
   ]
 }
 
-/** Whoever verifies the draw compares these digits with those of its proof. */
+/** The verifier of a draw compares these digits with those of its proof. */
 const root = ({ dayRoot }: TicketPayload, { dayRoot: label }: ReceiptTexts['ticket']): Line[] =>
   dayRoot === undefined ? [] : [space, centred(label), ...rootRows(dayRoot).map((row) => centred(row))]
 

@@ -1,7 +1,7 @@
 import type { Patch } from 'immer'
 import type { Logged } from '../events/vocabulary.ts'
 import type { Outcome } from '../values/outcome.ts'
-import type { Facts } from './facts.ts'
+import type { dismissals, Facts } from './facts.ts'
 import type { RunQuery } from './queries.ts'
 import type { State } from './state.ts'
 
@@ -59,7 +59,7 @@ export interface CounterApi {
   /** The whole log as the bytes of one file that ends with a checkpoint, and the state hash that a replay must give. */
   exportLog(): Promise<Outcome<{ name: string; bytes: Uint8Array<ArrayBuffer>; stateHash: string }>>
   /**
-   * After the browser deleted the log (`facts.logDeleted`): files to save, the first of them a log that begins with the
+   * After the browser deleted the log (`facts.log.isDeleted`): files to save, the first of them a log that begins with the
    * state in memory and replays to it; then the records that can still be read, if there are any.
    */
   rescueLog(): Promise<Outcome<readonly [SavedFile, ...SavedFile[]]>>
@@ -70,7 +70,7 @@ export interface CounterApi {
   startTrainingOver(deploymentId: string): Promise<Outcome>
   /** In training: puts a card on the reader, or removes it with null. */
   layTrainingCard(idCard: string | null): Promise<Outcome>
-  /** Closes the error modal, the banner, the check of a ticket, the look-up of a wallet or a terminal, or the report. */
+  /** Closes the error modal, the check of a ticket, the look-up of a wallet or a terminal, or the report. */
   dismiss(what: Dismissible): Promise<void>
   /** Answers while the worker runs. The page restarts a worker that does not answer. */
   ping(): Promise<true>
@@ -81,9 +81,9 @@ export interface SavedFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'terminalAccount' | 'report'
+export type Dismissible = keyof typeof dismissals
 
-export const apiVersion = 15
+export const apiVersion = 16
 
 export type { DrawResult, Message } from './announcements/read.ts'
 export type { Banner } from './status/facts.ts'
@@ -104,7 +104,7 @@ export { figuresOf, resultOf, tillOfReport } from './shared/report.ts'
 export { reportKinds } from './shared/report-kinds.ts'
 export type { ClosingStep } from './shared/closing.ts'
 export type { OperatorDecision } from './day/state.ts'
-export type { RunQuery as Ask } from './queries.ts'
+export type { RunQuery } from './queries.ts'
 export type { PageCommand } from './commands.ts'
 export { hasBegun } from './begun.ts'
 export type { State } from './state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { given, goodFacts, id } from '../../tests/kit/decider.ts'
+import { given, id, factsWith } from '../../tests/kit/decider.ts'
 import { lottoTicket, openShop, sold } from '../../tests/kit/shop.ts'
 import type { Event } from '../events/vocabulary.ts'
 import type { PageCommand } from './commands.ts'
@@ -17,7 +17,9 @@ const won: CheckedTicket = {
   payout: null,
   isRepeated: false,
 }
-const check = { facts: { ...goodFacts, check: { barcode, state: 'known', ticket: won } } } as const
+const check = {
+  facts: factsWith({ verification: { check: { barcode, state: 'known', ticket: won } } }),
+} as const
 const { ticketId, gameId, priceVariant, bets, drawCount } = lottoTicket(1)
 const inCart: Event = { type: 'ticketAdded', data: { ticket: lottoTicket(1) } }
 const bought: Event[] = [

@@ -137,7 +137,7 @@ const machine = ({ clock, newId }: Ports) => ({
   now: () => clock.nowMs(),
   evolve,
   logTaken(facts: Facts, isTaken: boolean) {
-    facts.logBroken = !isTaken
+    facts.log.isBroken = !isTaken
   },
   decide(state: State, command: Command, facts: Facts) {
     const hostNow = hostNowOf(facts, clock.monotonicMs())
@@ -147,10 +147,10 @@ const machine = ({ clock, newId }: Ports) => ({
 
 /** The browser deleted the log: sets this in the facts. */
 const deletionIn = (store: CounterStore): Deletion => ({
-  isKnown: () => store.facts.logDeleted,
+  isKnown: () => store.facts.log.isDeleted,
   report: () =>
     store.updateFacts((facts) => {
-      facts.logDeleted = true
+      facts.log.isDeleted = true
     }),
 })
 
@@ -186,7 +186,7 @@ function watchedHost({ host }: Ports, store: CounterStore, clocks: ClockWatch): 
     async call(name, request, idempotencyKey) {
       const reply = await host.call(name, request, idempotencyKey)
       store.updateFacts((facts) => {
-        facts.host = stateOfHost(reply)
+        facts.status.host = stateOfHost(reply)
       })
       clocks.hear(name, reply.hostAtMs)
       return reply

@@ -5,7 +5,7 @@ import { decidePlayers } from './players/decide.ts'
 import { decideCart } from './sale/cart/decide.ts'
 import { decideTill } from './till/decide.ts'
 import type { Command } from './commands.ts'
-import { happens, type Context, type Deciders, type Moment } from './decider.ts'
+import { accept, type Context, type Deciders, type Moment } from './decider.ts'
 import { decideDay } from './day/decide.ts'
 import { decideGames } from './games/decide.ts'
 import { decidePayment } from './sale/payment/decide.ts'
@@ -40,7 +40,7 @@ type AnyDecide = (state: State, command: Command, context: Context) => Outcome<r
  */
 export function decide(state: State, command: Command, moment: Moment): Outcome<readonly Event[]> {
   const id = 'id' in command ? command.id : undefined
-  if (id !== undefined && hasBegun(state, id)) return happens()
+  if (id !== undefined && hasBegun(state, id)) return accept()
   const context: Context = { ...moment, ownId: () => id ?? moment.newId() }
   return (deciders[command.type] as AnyDecide)(state, command, context)
 }

@@ -32,4 +32,4 @@ export type Decide<Type extends Command['type']> = (
 /** The commands of one feature. */
 export type Deciders<Types extends Command['type']> = { readonly [Type in Types]: Decide<Type> }
 
-export const happens = (...events: Event[]): Outcome<readonly Event[]> => done(events)
+export const accept = (...events: Event[]): Outcome<readonly Event[]> => done(events)

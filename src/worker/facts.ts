@@ -1,36 +1,54 @@
-import { initialStatusFacts, type StatusFacts } from './status/facts.ts'
-import { initialLogFacts, type LogFacts } from './shared/log-facts.ts'
-import { initialPrintingFacts, type PrintingFacts } from './printing/facts.ts'
 import { initialPlayersFacts, type PlayersFacts } from './players/facts.ts'
+import { initialPrintingFacts, type PrintingFacts } from './printing/facts.ts'
+import { initialReportsFacts, type ReportsFacts } from './reports/facts.ts'
+import { initialLogFacts, type LogFacts } from './shared/log-facts.ts'
+import type { TrainingFacts } from './shared/training-facts.ts'
+import { initialStatusFacts, type StatusFacts } from './status/facts.ts'
+import { initialTerminalsFacts, type TerminalsFacts } from './terminals/facts.ts'
 import { initialVerificationFacts, type VerificationFacts } from './verification/facts.ts'
 import { initialWalletsFacts, type WalletsFacts } from './wallets/facts.ts'
-import { initialReportsFacts, type ReportsFacts } from './reports/facts.ts'
-import { initialTerminalsFacts, type TerminalsFacts } from './terminals/facts.ts'
-import { initialLessonFacts, type LessonFacts } from './shared/training-facts.ts'
 
-/**
- * Current values that are not logged; the page and the decisions read them. Each feature declares its own part.
- */
-export interface Facts
-  extends
-    StatusFacts,
-    LogFacts,
-    PrintingFacts,
-    PlayersFacts,
-    VerificationFacts,
-    WalletsFacts,
-    ReportsFacts,
-    TerminalsFacts,
-    LessonFacts {}
+/** Current values that are not logged; the page and the decisions read them. Each feature has a slice, as in the state. */
+export interface Facts {
+  status: StatusFacts
+  log: LogFacts
+  printing: PrintingFacts
+  players: PlayersFacts
+  verification: VerificationFacts
+  wallets: WalletsFacts
+  reports: ReportsFacts
+  terminals: TerminalsFacts
+  /** Null in a real counter. */
+  training: TrainingFacts | null
+}
 
 export const initialFacts: Facts = {
-  ...initialStatusFacts,
-  ...initialLogFacts,
-  ...initialPrintingFacts,
-  ...initialPlayersFacts,
-  ...initialVerificationFacts,
-  ...initialWalletsFacts,
-  ...initialReportsFacts,
-  ...initialTerminalsFacts,
-  ...initialLessonFacts,
+  status: initialStatusFacts,
+  log: initialLogFacts,
+  printing: initialPrintingFacts,
+  players: initialPlayersFacts,
+  verification: initialVerificationFacts,
+  wallets: initialWalletsFacts,
+  reports: initialReportsFacts,
+  terminals: initialTerminalsFacts,
+  training: null,
 }
+
+/** What the page can close: how it is cleared. */
+export const dismissals = {
+  modal: ({ status }) => {
+    status.modal = null
+  },
+  check: ({ verification }) => {
+    verification.check = null
+  },
+  wallet: ({ wallets }) => {
+    wallets.wallet = null
+  },
+  terminalAccount: ({ terminals }) => {
+    terminals.account = null
+  },
+  report: ({ reports }) => {
+    reports.report = null
+  },
+} satisfies Record<string, (facts: Facts) => void>

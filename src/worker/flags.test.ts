@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
-import { given, goodFacts } from '../../tests/kit/decider.ts'
+import { given, factsWith } from '../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../tests/kit/shop.ts'
 import { listed, CounterSetup, up, wire } from '../../tests/kit/counter-setup.ts'
 import type { Deployment } from '../values/deployment.ts'
@@ -86,7 +86,7 @@ describe.each([
     payout: null,
     isRepeated: false,
   } as const
-  const facts: Facts = { ...goodFacts, check: { barcode, state: 'known', ticket } }
+  const facts: Facts = factsWith({ verification: { check: { barcode, state: 'known', ticket } } })
 
   it('sells by it while the till is below zero [sales-below-zero]', () => {
     const cart: Event = { type: 'ticketAdded', data: { ticket: lottoTicket(1) } }

@@ -60,7 +60,7 @@ const names = Object.keys(queries) as QueryName[]
 type Arriving = (name: string, ...args: readonly unknown[]) => Promise<unknown>
 
 let counter: Counter
-let ask: Arriving
+let query: Arriving
 let calls: number
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ beforeEach(() => {
     host: { ...silent.host, call: called },
     print: { ...silent.print, health: async () => null, pair: async () => ({ kind: 'unreachable' }) },
   })
-  ask = counter.query as Arriving
+  query = counter.query as Arriving
 })
 afterEach(() => counter.stop())
 
@@ -81,7 +81,7 @@ describe.each(names)('the query %s', (name) => {
   const { good, bad, answer } = cases[name]
 
   it('is answered by a core at work', async () => {
-    const outcome = await ask(name, ...good)
+    const outcome = await query(name, ...good)
     if (answer) expect(outcome).toMatchObject({ ok: false, refusal: { code: answer } })
     else expect(outcome).toMatchObject({ ok: true })
   })
@@ -96,7 +96,7 @@ describe.each(names)('the query %s', (name) => {
   it('is refused with malformed arguments, and sends no request', async () => {
     const before = calls
     for (const args of bad)
-      expect(await ask(name, ...args), JSON.stringify(args)).toMatchObject({
+      expect(await query(name, ...args), JSON.stringify(args)).toMatchObject({
         ok: false,
         refusal: { code: 'badCommand' },
       })
@@ -105,5 +105,5 @@ describe.each(names)('the query %s', (name) => {
 })
 
 it.each(['', 'noSuchQuery', 'toString', '__proto__'])('no query is named "%s"', async (name) =>
-  expect(await ask(name)).toMatchObject({ refusal: { code: 'badCommand' } }),
+  expect(await query(name)).toMatchObject({ refusal: { code: 'badCommand' } }),
 )

@@ -53,26 +53,26 @@ export const queries = {
   /** A registration code and the new password; the answer is the login of that password. */
   createPassword: query(v.tuple([text(200), text(200)]), createPassword),
   logOut: query(nothing, logOut),
-  /** Requests a ticket's current state from the host (`facts.check`). Spaces and dashes in the number are ignored. */
+  /** Requests a ticket's current state from the host (`facts.verification`). Spaces and dashes in the number are ignored. */
   checkTicket: query(v.tuple([text(64)]), checkTicket),
-  /** Requests owner and balance of a wallet by the link of its QR code (`facts.wallet`). */
+  /** Requests owner and balance of a wallet by the link of its QR code (`facts.wallets`). */
   lookUpWallet: query(v.tuple([text(500)]), lookUpWallet),
   /** Prints a wallet's QR code by the number on its old paper, as a copy with the current balance. */
   printWallet: query(v.tuple([text(64)]), printWallet),
-  /** Requests the account of a self-service terminal from the host (`facts.terminalAccount`). */
+  /** Requests the account of a self-service terminal from the host (`facts.terminals.account`). */
   lookUpTerminal: query(v.tuple([TerminalId]), lookUpTerminal),
   /** Locks a self-service terminal (true) or unlocks it. */
   lockTerminal: query(v.tuple([TerminalId, v.boolean()]), lockTerminal),
   /** Sets the password that unlocks a self-service terminal; the counter does not store it. */
   sendTerminalPassword: query(v.tuple([TerminalId, text(200)]), sendTerminalPassword),
-  /** Requests the player of the card on the reader again (`facts.player`). */
+  /** Requests the player of the card on the reader again (`facts.players`). */
   lookUpPlayer: query(nothing, lookUpPlayer),
   /** The players of the host, by name, whose accounts may get a card. */
   fetchPlayers: query(nothing, fetchPlayers),
-  /** `facts.report` has its progress, the report or the reason for a failure. */
+  /** `facts.reports` has its progress, the report or the reason for a failure. */
   fetchReport: query(v.tuple([ReportRequest]), fetchReport),
   /**
-   * Requests the funds in the operator's terminals from the host (`facts.terminalFunds`): a day can be closed only
+   * Requests the funds in the operator's terminals from the host (`facts.terminals.funds`): a day can be closed only
    * while they are empty.
    */
   refreshTerminalFunds: query(nothing, refreshTerminalFunds),
@@ -92,7 +92,7 @@ export const queries = {
   fetchPrintPage: query(nothing, fetchPrintPage),
   /** Pairs this browser with the print program by the code that the program shows. */
   pairPrintProgram: query(v.tuple([text(60)]), pairPrintProgram),
-  /** Connects to the print program even if the browser will prompt for permission (`facts.localNetwork`). */
+  /** Connects to the print program even if the browser will prompt for permission (`facts.printing.localNetwork`). */
   connectPrintProgram: query(nothing, connectPrintProgram),
 }
 

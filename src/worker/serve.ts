@@ -13,6 +13,7 @@ import { extentOf, isOfLaterVersion, recover, upTo, type Recovered, type Segment
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import type { Ports } from './core/ports.ts'
 import type { CounterStore } from './world.ts'
+import { dismissals } from './facts.ts'
 import { queryIn, notReady } from './queries.ts'
 import { takeUp } from './reconciliation/take-up.ts'
 import { hashOf } from './replay.ts'
@@ -114,7 +115,7 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
 
 function reportDamage(store: CounterStore, { damages }: Pick<Recovered, 'damages'>): void {
   store.updateFacts((facts) => {
-    facts.logDamage = extentOf(damages)
+    facts.log.damage = extentOf(damages)
   })
 }
 
@@ -206,9 +207,7 @@ const api: CounterApi = {
     return workplace.training?.layTrainingCard(idCard) ?? refuse('badCommand')
   },
   async dismiss(what) {
-    counter?.store.updateFacts((facts) => {
-      facts[what] = null
-    })
+    counter?.store.updateFacts(dismissals[what])
   },
   async ping() {
     return true

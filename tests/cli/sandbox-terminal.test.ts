@@ -57,7 +57,7 @@ function open(id: string) {
 }
 
 const fund = (id: number, amount: number) =>
-  client.ask(
+  client.request(
     'updateUser',
     { userId: `1042_${id}`, amount, currency: 'BRL', method: 'refillTerminal' },
     { [idempotencyKeyHeader]: crypto.randomUUID() },
@@ -127,7 +127,7 @@ describe('balcao sandbox terminal', () => {
     await terminal.says('Connected again.')
     expect(await terminal.ended).toBe(0)
     expect(terminal.output().stdout.match(/^Ticket /gm)).toHaveLength(1)
-    expect(await client.ask('getAccount', { userId: '1042_3' })).toMatchObject({ balance: 400 })
+    expect(await client.request('getAccount', { userId: '1042_3' })).toMatchObject({ balance: 400 })
   })
 
   it('ends with exit code 1 where another program takes its place', async () => {

@@ -14,7 +14,7 @@ const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 export function accessContract(context: () => { sandbox: Sandbox; client: Client }): void {
   describe('access', () => {
     test('the deployment, the shop and the print service need no session [print-program] [deployment-call]', async () => {
-      const answer = await new Client(context().sandbox.url).ask('deployment', {})
+      const answer = await new Client(context().sandbox.url).request('deployment', {})
       expect(answer).toEqual({
         success: true,
         data: deployment,
@@ -83,7 +83,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       expect(await page.refusal('setPassword', { code: `${code}0`, secret: 'segredo' })).toMatchObject(
         hostError('registration_code'),
       )
-      expect(await page.ask('setPassword', { code, secret: 'segredo' })).toEqual({
+      expect(await page.request('setPassword', { code, secret: 'segredo' })).toEqual({
         success: true,
         login: 'operator2',
       })
@@ -91,11 +91,11 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
         name: 'registration_code',
       })
       expect(await page.login('operator2', 'segredo')).toMatchObject({ operatorId: 1043 })
-      const { data } = await page.ask('privileges', {})
+      const { data } = await page.request('privileges', {})
       expect(data.map((game) => game.game_id)).toEqual(gameIds.filter((id) => id < 1000))
       const [refused] = (await page.buy([await page.ticket({ game_id: 1020 })])).data
       expect(refused).toMatchObject({ error: hostError('game_not_permitted') })
-      expect(await page.ask('getOperatorId', {})).toEqual({ operatorId: 1043 })
+      expect(await page.request('getOperatorId', {})).toEqual({ operatorId: 1043 })
     })
 
     test('a refresh changes both tokens, and the old one works again while the new one is unused [refresh] [access-calls]', async () => {
@@ -103,11 +103,11 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       await page.login()
       const { refresh } = await page.cookieNames()
       const old = page.cookies.get(refresh)!
-      const first = await page.ask('refresh', {})
+      const first = await page.request('refresh', {})
       page.cookies.set(refresh, old)
-      const again = await page.ask('refresh', {})
+      const again = await page.request('refresh', {})
       expect(new Set([old, first.data.refresh_token, again.data.refresh_token]).size).toBe(3)
-      await page.ask('refresh', {})
+      await page.request('refresh', {})
       page.cookies.set(refresh, old)
       expect(await page.refusal('refresh', {})).toMatchObject({ name: 'session_expired' })
     })
@@ -124,8 +124,8 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       })
       const gone = new Promise((resolve) => socket.once('disconnect', resolve))
       await new Promise((resolve) => socket.once('updateTimers', resolve))
-      await page.ask('refresh', {})
-      await page.ask('getOperatorId', {})
+      await page.request('refresh', {})
+      await page.request('getOperatorId', {})
       const refusal = { status: 401, ...hostError('session_expired') }
       expect(await thief.refusal('refresh', {})).toEqual(refusal)
       expect(await page.refusal('getOperatorId', {})).toEqual(refusal)
@@ -138,8 +138,10 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       const { data } = await new Client(context().sandbox.url).login()
       const bare = new Client(context().sandbox.url)
       const headers = (token: string) => ({ authorization: `Bearer ${token}` })
-      expect(await bare.ask('getOperatorId', {}, headers(data.access_token))).toEqual({ operatorId: 1042 })
-      expect((await bare.ask('refresh', {}, headers(data.refresh_token))).success).toBe(true)
+      expect(await bare.request('getOperatorId', {}, headers(data.access_token))).toEqual({
+        operatorId: 1042,
+      })
+      expect((await bare.request('refresh', {}, headers(data.refresh_token))).success).toBe(true)
       expect(await bare.refusal('getOperatorId', {}, headers(data.refresh_token))).toMatchObject({
         status: 401,
       })
@@ -148,7 +150,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
     test('a log-out ends the session and forgets the cookies [session-cookies]', async () => {
       const page = new Client(context().sandbox.url)
       const { data } = await page.login()
-      expect(await page.ask('logout', {})).toEqual({ success: true })
+      expect(await page.request('logout', {})).toEqual({ success: true })
       const names = Object.values(await page.cookieNames())
       expect(names.filter((name) => page.cookies.has(name))).toEqual([])
       expect(

@@ -80,7 +80,7 @@ function hostSells(gameId: number, shape: TicketShape): boolean {
     permittedGames: [...gameIds],
     openingTill: 0,
   })
-  const { sold } = host.happens(
+  const { sold } = host.eventOf(
     {
       type: 'buyTickets',
       operatorId: clerk,

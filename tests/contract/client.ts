@@ -32,7 +32,7 @@ export class Client {
 
   /** What the cookies of this host are called. */
   async cookieNames() {
-    return sessionCookies((await this.ask('deployment', {})).hostId ?? null)
+    return sessionCookies((await this.request('deployment', {})).hostId ?? null)
   }
 
   cookieHeader(): string {
@@ -75,7 +75,7 @@ export class Client {
   }
 
   /** For calls that are expected to be answered. */
-  async ask<Name extends HostCallName>(
+  async request<Name extends HostCallName>(
     name: Name,
     request: RequestOf<Name>,
     headers: Record<string, string> = {},
@@ -97,22 +97,22 @@ export class Client {
   }
 
   login(login = 'operator', secret = 'balcao') {
-    return this.ask('login', { login, secret })
+    return this.request('login', { login, secret })
   }
 
   buy(tickets: WireTicket[], key: string = crypto.randomUUID()) {
-    return this.ask('buyTickets', tickets, { [idempotencyKeyHeader]: key })
+    return this.request('buyTickets', tickets, { [idempotencyKeyHeader]: key })
   }
 
   async wallet(): Promise<number> {
-    return (await this.ask('getWalletByIdUser', {})).wallet
+    return (await this.request('getWalletByIdUser', {})).wallet
   }
 
   /** A ticket of the keno with 80 numbers for its draw on sale, with what a test wants different. */
   /** The timers at a moment at which no draw is about to close. */
   async timersWithTimeLeft(): Promise<WireTimers> {
     for (;;) {
-      const timers = await this.ask('getTimers', {})
+      const timers = await this.request('getTimers', {})
       const left = Object.values(timers).flatMap(([draw]) => draw?.draw_time ?? [])
       if (left.every((ms) => ms === neverCloses || ms > 3_000)) return timers
     }
@@ -120,7 +120,7 @@ export class Client {
 
   async ticket(changes: Partial<WireTicket> = {}): Promise<WireTicket> {
     const gameId = changes.game_id ?? 20
-    const timers = await this.ask('getTimers', {})
+    const timers = await this.request('getTimers', {})
     return {
       game_id: gameId,
       base: { price_var: '1', bets: [{ numbers: [3, 14, 15, 26, 35] }] },

@@ -19,7 +19,7 @@ interface Purchase {
 
 async function soldOf(client: Client, tickets: readonly WireTicket[]): Promise<WireSoldTicket[]> {
   const ids = tickets.map((ticket) => ticket.unique_req_id)
-  const { data } = await client.ask('ticketInquiry', { unique_req_ids: ids })
+  const { data } = await client.request('ticketInquiry', { unique_req_ids: ids })
   return data.flatMap((result) => (result.status === 'sold' ? [result.ticket] : []))
 }
 
@@ -119,13 +119,17 @@ export function crashContract(freshPlace: () => Promise<Place>, killedAfter: rea
 
   const walletSum = 700
   const openWallet = (client: Client, { openKey }: Player) =>
-    client.ask(
+    client.request(
       'get_generate_qrcode',
       { sum: walletSum, currency: 'BRL' },
       { [idempotencyKeyHeader]: openKey },
     )
   const settleWallet = (client: Client, { settleKey }: Player, url: string) =>
-    client.ask('collection_qrcode', { url, method: 'refillQrcode' }, { [idempotencyKeyHeader]: settleKey })
+    client.request(
+      'collection_qrcode',
+      { url, method: 'refillQrcode' },
+      { [idempotencyKeyHeader]: settleKey },
+    )
 
   /** Every second player comes back at once; the host is killed after so many answers. */
   async function serveUntilKilled(client: Client, killAfter: number, kill: () => Promise<void>) {
@@ -178,7 +182,7 @@ export function crashContract(freshPlace: () => Promise<Place>, killedAfter: rea
           expect(await settleWallet(later, player, url)).toMatchObject({ sum: walletSum })
         }
         expect(await later.wallet()).toBe(openingTill)
-        const { amount, count } = await later.ask('getDebitQrcodeSettingsDates', [period()])
+        const { amount, count } = await later.request('getDebitQrcodeSettingsDates', [period()])
         expect({ amount, count }).toEqual({ amount: players.length * walletSum, count: players.length })
       } finally {
         await successor.kill()

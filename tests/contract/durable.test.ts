@@ -55,7 +55,11 @@ describe.skipIf(!canTrace)(
     const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 
     test.each([
-      ['a refill', hostCalls.postRefill.path, () => client.ask('postRefill', { amount: 2_500 }, newKey())],
+      [
+        'a refill',
+        hostCalls.postRefill.path,
+        () => client.request('postRefill', { amount: 2_500 }, newKey()),
+      ],
       ['a sale', hostCalls.buyTickets.path, async () => client.buy([await client.ticket()])],
     ])(
       'has %s on the disk before the host answers [sandbox-host] [durable-commit]',

@@ -67,11 +67,11 @@ test('a page and a cashier get the terms of their deployment, and a message abou
   const host = await startHost({ dataDir: folder.path, deployment: serbian, drawSpeed: 45 })
   const client = new Client(host.url)
   await client.login()
-  expect((await client.ask('deployment', {})).data).toMatchObject({
+  expect((await client.request('deployment', {})).data).toMatchObject({
     currency: 'RSD',
     payoutLimit: 10_000_000,
   })
-  expect((await client.ask('messages', {})).data).toMatchObject([
+  expect((await client.request('messages', {})).data).toMatchObject([
     { key: 'drawSpeed', values: { speed: 45 } },
     { key: 'demo', values: { currency: 'RSD', payoutLimit: 10_000_000 } },
     { key: 'shopOpened' },
@@ -87,9 +87,9 @@ test('a data folder from before the terminals, cards and TVs gets them at its ne
     const host = await startHost({ dataDir: folder.path, ...(isOld ? { seed } : {}) })
     const client = new Client(host.url)
     await client.login()
-    const { terminals } = await client.ask('getTerminalsOperator', {})
-    const { users } = await client.ask('getAllUsers', {})
-    const { allDevices } = await client.ask('getAvailableData', { operatorId: 1042 })
+    const { terminals } = await client.request('getTerminalsOperator', {})
+    const { users } = await client.request('getAllUsers', {})
+    const { allDevices } = await client.request('getAvailableData', { operatorId: 1042 })
     await host.close()
     return [terminals.length, users.length, allDevices.length]
   }
@@ -130,7 +130,7 @@ test('a counter gets the code that pairs it with its print program, if the host 
     const host = await startHost({ dataDir: folder.path, ...(pairingCode ? { pairingCode } : {}) })
     const client = new Client(host.url)
     await client.login()
-    expect(await client.ask('printPairing', {})).toEqual({ success: true, code: pairingCode ?? null })
+    expect(await client.request('printPairing', {})).toEqual({ success: true, code: pairingCode ?? null })
     await host.close()
   }
   await folder.remove()
@@ -145,9 +145,9 @@ test('two hosts on one machine leave each other’s session alone [two-hosts]', 
   for (const [name, value] of one.cookies) other.cookies.set(name, value)
   await other.login()
   for (const [name, value] of other.cookies) one.cookies.set(name, value)
-  expect(await one.ask('getOperatorId', {})).toEqual({ operatorId: 1042 })
-  await other.ask('logout', {})
-  expect(await one.ask('getOperatorId', {})).toEqual({ operatorId: 1042 })
+  expect(await one.request('getOperatorId', {})).toEqual({ operatorId: 1042 })
+  await other.request('logout', {})
+  expect(await one.request('getOperatorId', {})).toEqual({ operatorId: 1042 })
   await Promise.all(hosts.map((host) => host.close()))
   await Promise.all(folders.map((folder) => folder.remove()))
 })
@@ -161,8 +161,8 @@ test('a flood of log-ins blocks neither money nor a known operator', async () =>
   const flood = Array.from({ length: 400 }, (_, index) =>
     new Client(host.url).refusal('login', { login: `flood${index}`, secret: 'x' }),
   )
-  const { balance } = await operator.ask('postRefill', { amount: 100 }, newKey())
-  expect((await operator.ask('postCollection', { amount: 100 }, newKey())).balance).toBe(balance - 100)
+  const { balance } = await operator.request('postRefill', { amount: 100 }, newKey())
+  expect((await operator.request('postCollection', { amount: 100 }, newKey())).balance).toBe(balance - 100)
   expect(await operator.login()).toMatchObject({ operatorId: 1042 })
   const codes = (await Promise.all(flood)).map(({ code }) => code)
   const hashed = codes.filter((code) => code === errorCodes.authentication).length
@@ -194,7 +194,7 @@ test('a host refuses with 1007 what its deployment has not: calls, pages and soc
   const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
   expect(error.message).toBe('not_in_deployment')
   socket.disconnect()
-  expect(await client.ask('get_generate_qrcode', { sum: 500, currency: 'BRL' }, newKey())).toMatchObject({
+  expect(await client.request('get_generate_qrcode', { sum: 500, currency: 'BRL' }, newKey())).toMatchObject({
     success: true,
   })
   await host.close()

@@ -57,7 +57,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
 
   describe('games', () => {
     test('config lists every game id with prices and a name; editions are numbered [game-ids] [game-config] [shop-calls]', async () => {
-      const { data } = await client.ask('config', {})
+      const { data } = await client.request('config', {})
       expect(data.map((game) => game.game_id).sort((a, b) => a - b)).toEqual(
         [...gameIds].sort((a, b) => a - b),
       )
@@ -67,7 +67,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     })
 
     test('privileges permit every game in every edition [privileges] [shop-calls]', async () => {
-      const { data } = await client.ask('privileges', {})
+      const { data } = await client.request('privileges', {})
       expect(data.map((game) => game.game_id)).toEqual(gameIds)
     })
 
@@ -79,7 +79,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
         tickets.filter((ticket) => isGrandLottery(ticket.game_id) === isGrand),
       )
       const ordinary = await client.buy(others!)
-      const grandLottery = await client.ask('buyTicketsGames51', { tickets: grand! }, newKey())
+      const grandLottery = await client.request('buyTicketsGames51', { tickets: grand! }, newKey())
       const results = [...ordinary.data, ...grandLottery.data]
       const sold = results.flatMap((result) => ('barcode' in result ? [result] : []))
       expect(sold.map(({ gameId }) => gameId).sort((a, b) => a - b)).toEqual(
@@ -94,7 +94,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     })
 
     test('every game has a draw on sale; the instant game never closes [shop-calls]', async () => {
-      const timers = await client.ask('getTimers', {})
+      const timers = await client.request('getTimers', {})
       expect(Object.keys(timers)).toHaveLength(gameIds.length)
       expect(timers[31]).toEqual([{ draw_time: neverCloses, draw_id: 0 }])
       expect(timers[16]![0]!.draw_time).toBeGreaterThan(0)
@@ -166,7 +166,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
         game_id: 51,
         base: { price_var: '1', bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] },
       })
-      const { data } = await client.ask('buyTicketsGames51', { tickets: [ticket] }, newKey())
+      const { data } = await client.request('buyTicketsGames51', { tickets: [ticket] }, newKey())
       expect(data).toMatchObject([{ price: 200, barcode: expect.stringMatching(/^\d{20}$/) }])
       const elsewhere = await client.buy([{ ...ticket, unique_req_id: crypto.randomUUID() }])
       expect(elsewhere.data).toMatchObject([{ error: hostError('game_unknown') }])
@@ -191,9 +191,11 @@ export function hostContract(databaseUrl: () => string | undefined): void {
         body: '{"game_id":',
       })
       expect(broken.status).toBe(400)
-      expect(await client.ask('ticketInquiry', { unique_req_ids: [ticket.unique_req_id] })).toMatchObject({
-        data: [{ status: 'absent' }],
-      })
+      expect(await client.request('ticketInquiry', { unique_req_ids: [ticket.unique_req_id] })).toMatchObject(
+        {
+          data: [{ status: 'absent' }],
+        },
+      )
     })
 
     test('money does not move for a page of another origin', async () => {
@@ -213,13 +215,13 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       const late = await client.ticket()
       const { data } = await client.buy([sold, refused])
       const ids = [sold, refused, late].map((ticket) => ticket.unique_req_id)
-      expect((await client.ask('ticketInquiry', { unique_req_ids: ids })).data).toEqual([
+      expect((await client.request('ticketInquiry', { unique_req_ids: ids })).data).toEqual([
         { status: 'sold', unique_req_id: ids[0], ticket: data[0] },
         { status: 'refused', unique_req_id: ids[1], error: hostError('draw_closed') },
         { status: 'absent', unique_req_id: ids[2] },
       ])
       expect((await client.buy([late])).data).toMatchObject([{ error: { name: 'id_reused' } }])
-      expect((await client.ask('ticketInquiry', { unique_req_ids: [ids[2]!] })).data).toMatchObject([
+      expect((await client.request('ticketInquiry', { unique_req_ids: [ids[2]!] })).data).toMatchObject([
         { status: 'absent' },
       ])
     })
@@ -266,18 +268,18 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     const key = crypto.randomUUID()
     const answer = await client.buy([ticket], key)
     const walletKey = newKey()
-    const openWallet = () => client.ask('get_generate_qrcode', { sum: 900, currency: 'BRL' }, walletKey)
+    const openWallet = () => client.request('get_generate_qrcode', { sum: 900, currency: 'BRL' }, walletKey)
     const opened = await openWallet()
-    const { userId: hash } = await client.ask('decodingUrlGetHashUserId', { url: opened.short_url })
+    const { userId: hash } = await client.request('decodingUrlGetHashUserId', { url: opened.short_url })
     const devices = async () => ({
-      terminals: await client.ask('getTerminalsOperator', {}),
-      users: await client.ask('getAllUsers', {}),
-      tvBoxes: await client.ask('getAvailableData', { operatorId: 1042 }),
+      terminals: await client.request('getTerminalsOperator', {}),
+      users: await client.request('getAllUsers', {}),
+      tvBoxes: await client.request('getAvailableData', { operatorId: 1042 }),
       keys: await readFile(keysFile(), 'utf8'),
     })
     const fundKey = newKey()
     const fund = () =>
-      client.ask(
+      client.request(
         'updateUser',
         { userId: '1042_2', amount: 600, currency: 'BRL', method: 'refillTerminal' },
         fundKey,
@@ -285,14 +287,14 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     const funded = await fund()
     const devicesBefore = await devices()
     const refillKey = newKey()
-    const refilled = await client.ask('postRefill', { amount: 300 }, refillKey)
-    const report = await client.ask('getDataForPrinter', { week: true })
+    const refilled = await client.request('postRefill', { amount: 300 }, refillKey)
+    const report = await client.request('getDataForPrinter', { week: true })
     const absent = crypto.randomUUID()
     const ids = [key, walletKey, fundKey, refillKey].map((header) =>
       typeof header === 'string' ? header : header[idempotencyKeyHeader]!,
     )
-    const inquire = async () => (await client.ask('movementInquiry', { ids: [...ids, absent] })).data
-    const records = [await inquire(), await client.ask('getLedger', { since: 0 })]
+    const inquire = async () => (await client.request('movementInquiry', { ids: [...ids, absent] })).data
+    const records = [await inquire(), await client.request('getLedger', { since: 0 })]
     await sandbox.close()
     sandbox = await start()
     const later = new Client(sandbox.url)
@@ -300,15 +302,15 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     client = later
     expect(sandbox.registrationCode).toBeNull()
     expect(await client.wallet()).toBe(refilled.balance)
-    expect([await inquire(), await client.ask('getLedger', { since: 0 })]).toEqual(records)
+    expect([await inquire(), await client.request('getLedger', { since: 0 })]).toEqual(records)
     expect(await client.buy([ticket], key)).toEqual(answer)
-    expect(await client.ask('postRefill', { amount: 300 }, refillKey)).toEqual(refilled)
+    expect(await client.request('postRefill', { amount: 300 }, refillKey)).toEqual(refilled)
     expect(await openWallet()).toEqual(opened)
     expect(await fund()).toEqual(funded)
     expect(await devices()).toEqual(devicesBefore)
-    expect((await client.ask('decodeAES256CBC', { hash })).data.slice(0, -4)).toBe(opened.user.userId)
-    expect(await client.ask('getDataForPrinter', { week: true })).toEqual(report)
+    expect((await client.request('decodeAES256CBC', { hash })).data.slice(0, -4)).toBe(opened.user.userId)
+    expect(await client.request('getDataForPrinter', { week: true })).toEqual(report)
     const settle = { url: opened.short_url, method: 'refillQrcode' as const }
-    expect(await client.ask('collection_qrcode', settle, newKey())).toMatchObject({ sum: 900 })
+    expect(await client.request('collection_qrcode', settle, newKey())).toMatchObject({ sum: 900 })
   })
 }

@@ -71,7 +71,7 @@ export function lossContract(server: () => PostgresServer): void {
     test('a sale that was committed without an answer is neither sold nor refused, then found sold, once', async () => {
       const [ticket, key] = [await client.ticket(), crypto.randomUUID()]
       await buyAcrossLoss(ticket, key, 'answers')
-      const { data } = await client.ask('ticketInquiry', { unique_req_ids: [ticket.unique_req_id] })
+      const { data } = await client.request('ticketInquiry', { unique_req_ids: [ticket.unique_req_id] })
       expect(data).toMatchObject([{ status: 'sold', ticket: { price: 100 } }])
       expect(await client.wallet()).toBe(openingTill + 100)
       expect(await client.buy([ticket], key)).toMatchObject({ wallet: openingTill + 100 })

@@ -23,12 +23,12 @@ export function playerContract(context: () => { client: Client; colleague: Clien
 
   describe('players with cards', () => {
     test('are there from the start, without those accounts that are no players', async () => {
-      const { users } = await context().client.ask('getAllUsers', {})
+      const { users } = await context().client.request('getAllUsers', {})
       expect(users.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['Ana Duarte', 'Bruno Lopes', 'Carla Nunes']),
       )
       expect(users.some(({ operator }) => operator)).toBe(false)
-      const { user } = await context().client.ask('getUserByIdCard', { idCard: '04A1B2C3D4FFFF' })
+      const { user } = await context().client.request('getUserByIdCard', { idCard: '04A1B2C3D4FFFF' })
       expect(user.operator).toBe(true)
     })
 
@@ -38,10 +38,10 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       const card = newCard()
       const key = newKey()
       const request = { card, name: 'Dora Pinto', amount: 250, currency: 'BRL' as const }
-      const created = await client.ask('createUser', request, key)
-      expect(await client.ask('createUser', request, key)).toEqual(created)
+      const created = await client.request('createUser', request, key)
+      expect(await client.request('createUser', request, key)).toEqual(created)
       expect(created).toMatchObject({ wallet: 250, balanceOperator: till + 250 })
-      const found = await client.ask('getUserByIdCard', { idCard: card })
+      const found = await client.request('getUserByIdCard', { idCard: card })
       expect(found).toEqual({ success: true, user: created.user, wallet: 250 })
       expect(found.user.card).toBe(`•••• ${card.slice(-4)}`)
       expect(await client.refusal('createUser', request, newKey())).toMatchObject({ name: 'card_taken' })
@@ -54,7 +54,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
     test('top up and settle at any counter of the shop, over the till of that counter [player-calls]', async () => {
       const { client, colleague } = context()
       const card = newCard()
-      const { user } = await client.ask('createUser', { card, name: 'Eva', amount: 0 }, newKey())
+      const { user } = await client.request('createUser', { card, name: 'Eva', amount: 0 }, newKey())
       const till = await colleague.wallet()
       const key = newKey()
       const toppedUp = await update(
@@ -79,19 +79,19 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       expect(await update(user.userId, { amount: 900, ...settle }, { client: colleague })).toMatchObject({
         answer: { wallet: 0, balanceOperator: till },
       })
-      expect(await client.ask('getAccount', { userId: user.userId })).toMatchObject({ balance: 0 })
+      expect(await client.request('getAccount', { userId: user.userId })).toMatchObject({ balance: 0 })
     })
 
     test('change their name, and lose and get a card [player-calls]', async () => {
       const { client } = context()
       const [card, other] = [newCard(), newCard()]
-      const { user } = await client.ask('createUser', { card, name: 'Filipa', amount: 0 }, newKey())
+      const { user } = await client.request('createUser', { card, name: 'Filipa', amount: 0 }, newKey())
       await update(user.userId, { name: 'Filipa Reis', card: null })
       expect(await client.refusal('getUserByIdCard', { idCard: card })).toMatchObject({
         code: errorCodes.incorrectData,
       })
       await update(user.userId, { card: other })
-      expect((await client.ask('getUserByIdCard', { idCard: other })).user).toMatchObject({
+      expect((await client.request('getUserByIdCard', { idCard: other })).user).toMatchObject({
         userId: user.userId,
         name: 'Filipa Reis',
       })
@@ -108,7 +108,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       ['a name that is too long', { name: 'x'.repeat(31) }, 'malformed'],
       ['somebody unknown', { userId: 'P000', amount: 1 }, 'user_not_found'],
     ])('are refused %s [player-name] [lengths]', async (_case, changes, name) => {
-      const { users } = await context().client.ask('getAllUsers', {})
+      const { users } = await context().client.request('getAllUsers', {})
       expect(await update(users[0]!.userId, changes)).toMatchObject({
         status: 400,
         error: { code: errorCodes.incorrectData, name },

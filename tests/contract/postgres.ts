@@ -111,7 +111,7 @@ export async function startPostgres(
   let server = await start()
   let databases = 0
   const urlOf = (name: string) => `postgres://balcao@127.0.0.1:${port}/${name}`
-  async function ask(sql: string): Promise<void> {
+  async function execute(sql: string): Promise<void> {
     const admin = new Client({ connectionString: urlOf('postgres') })
     await admin.connect()
     await admin.query(sql)
@@ -120,11 +120,11 @@ export async function startPostgres(
   return {
     async newDatabase() {
       const name = `host${++databases}`
-      await ask(`create database ${name}`)
+      await execute(`create database ${name}`)
       return urlOf(name)
     },
     disconnect: (databaseUrl) =>
-      ask(`select pg_terminate_backend(pid) from pg_stat_activity
+      execute(`select pg_terminate_backend(pid) from pg_stat_activity
            where datname = '${new URL(databaseUrl).pathname.slice(1)}'`),
     async crash() {
       const gone = new Promise((resolve) => server.once('exit', resolve))

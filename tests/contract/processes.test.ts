@@ -69,9 +69,13 @@ describe.skipIf(!choice.isAvailable)(
       return open(at.url + terminalNamespace, { auth }, 'updateTimers')
     }
     const terminalRow = async (id = 1) =>
-      (await client.ask('getTerminalsOperator', {})).terminals.find((each) => each.id === id)
+      (await client.request('getTerminalsOperator', {})).terminals.find((each) => each.id === id)
     const fund = (amount: number) =>
-      client.ask('updateUser', { userId: '1042_1', amount, currency: 'BRL', method: 'refillTerminal' }, key())
+      client.request(
+        'updateUser',
+        { userId: '1042_1', amount, currency: 'BRL', method: 'refillTerminal' },
+        key(),
+      )
 
     test('a counter that is connected to one is shown a sale that the other one made', async () => {
       const shown = once(await counter(), 'updateWalletOperator')
@@ -100,7 +104,7 @@ describe.skipIf(!choice.isAvailable)(
     test('a QR wallet that one of them opened and settled is shown by the other one', async () => {
       const socket = await counter()
       const opened = once(socket, 'updateWallet')
-      const { user, short_url: url } = await client.ask(
+      const { user, short_url: url } = await client.request(
         'get_generate_qrcode',
         { sum: 700, currency: 'BRL' },
         key(),
@@ -108,7 +112,7 @@ describe.skipIf(!choice.isAvailable)(
       const { userId } = user
       expect(await opened).toEqual({ userId, balance: 700 })
       const settled = once(socket, 'updateWallet')
-      await client.ask('collection_qrcode', { url, method: 'refillQrcode' }, key())
+      await client.request('collection_qrcode', { url, method: 'refillQrcode' }, key())
       expect(await settled).toEqual({ userId, balance: 0 })
     })
 
@@ -116,7 +120,7 @@ describe.skipIf(!choice.isAvailable)(
       const page = new Client(here.url)
       await page.login()
       const gone = once(await counter(cookies(page)), 'disconnect')
-      await page.ask('logout', {})
+      await page.request('logout', {})
       expect(await gone).toBe('io server disconnect')
     })
 
@@ -129,7 +133,7 @@ describe.skipIf(!choice.isAvailable)(
         while (!seen.includes(text)) seen += (await reader.read()).value ?? ''
       }
       await until('event: state')
-      await client.ask('changeDeviceConfig', { operatorId: 1042, dId: 'tv-1', cId: '42' })
+      await client.request('changeDeviceConfig', { operatorId: 1042, dId: 'tv-1', cId: '42' })
       await until('"game":{"id":42')
       stop.abort()
     })

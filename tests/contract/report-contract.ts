@@ -21,16 +21,16 @@ export function reportContract(context: () => { client: Client; colleague: Clien
   describe('reports', () => {
     test('of tickets grow by what was sold and cancelled, the same for the day, the week and the period [week] [report-calls]', async () => {
       const { client } = context()
-      const before = gamesOf(await client.ask('getDataForPrinter', {})).get(20)
+      const before = gamesOf(await client.request('getDataForPrinter', {})).get(20)
       const timers = await client.timersWithTimeLeft()
       const { data } = await client.buy([quickPickTicket(20, timers), quickPickTicket(20, timers)])
       const [barcode] = data.flatMap((result) => ('barcode' in result ? [result.barcode] : []))
-      await client.ask('cancelTicket', { barcode: barcode! }, newKey())
+      await client.request('cancelTicket', { barcode: barcode! }, newKey())
       const today = datesBack(1)[0]!
       const reports = await Promise.all([
-        client.ask('getDataForPrinter', {}),
-        client.ask('getDataForPrinter', { week: true }),
-        client.ask('getTicketsSettingsDates', { date1: datesBack(31)[0]!, date2: today }),
+        client.request('getDataForPrinter', {}),
+        client.request('getDataForPrinter', { week: true }),
+        client.request('getTicketsSettingsDates', { date1: datesBack(31)[0]!, date2: today }),
       ])
       for (const report of reports) {
         const row = gamesOf(report).get(20)!
@@ -47,12 +47,12 @@ export function reportContract(context: () => { client: Client; colleague: Clien
     test('come to what is in the till', async () => {
       const { client } = context()
       const [date1, date2] = [datesBack(7)[0]!, datesBack(1)[0]!]
-      const { arrayGemes } = await client.ask('getTicketsSettingsDates', { date1, date2 })
+      const { arrayGemes } = await client.request('getTicketsSettingsDates', { date1, date2 })
       const amount = async (
         what: 'Refill' | 'Collection' | 'CreditQrcode' | 'DebitQrcode' | 'CreditTerminal' | 'DebitTerminal',
       ) => {
         const period = { date1, date2, ...noTerminals }
-        return (await client.ask(`get${what}SettingsDates`, [period])).amount
+        return (await client.request(`get${what}SettingsDates`, [period])).amount
       }
       const tickets = arrayGemes.reduce(
         (sum, { sales, cancelled, prizes }) => sum + sales - cancelled - prizes,
@@ -72,28 +72,28 @@ export function reportContract(context: () => { client: Client; colleague: Clien
       ]
       const sums = () =>
         Promise.all([
-          client.ask('getRefillPerDay', noTerminals),
-          client.ask('getRefillSettingsDates', ofPeriod),
-          client.ask('getCollectionPerDay', noTerminals),
-          client.ask('getCollectionSettingsDates', ofPeriod),
-          client.ask('getCreditQrcodePerDay', noTerminals),
-          client.ask('getCreditQrcodeSettingsDates', ofPeriod),
-          client.ask('getDebitQrcodePerDay', noTerminals),
-          client.ask('getDebitQrcodeSettingsDates', ofPeriod),
-          client.ask('getCreditTerminalPerDay', noTerminals),
-          client.ask('getCreditTerminalSettingsDates', ofPeriod),
-          client.ask('getDebitTerminalPerDay', noTerminals),
-          client.ask('getDebitTerminalSettingsDates', ofPeriod),
+          client.request('getRefillPerDay', noTerminals),
+          client.request('getRefillSettingsDates', ofPeriod),
+          client.request('getCollectionPerDay', noTerminals),
+          client.request('getCollectionSettingsDates', ofPeriod),
+          client.request('getCreditQrcodePerDay', noTerminals),
+          client.request('getCreditQrcodeSettingsDates', ofPeriod),
+          client.request('getDebitQrcodePerDay', noTerminals),
+          client.request('getDebitQrcodeSettingsDates', ofPeriod),
+          client.request('getCreditTerminalPerDay', noTerminals),
+          client.request('getCreditTerminalSettingsDates', ofPeriod),
+          client.request('getDebitTerminalPerDay', noTerminals),
+          client.request('getDebitTerminalSettingsDates', ofPeriod),
         ])
       const before = await sums()
-      await client.ask('postRefill', { amount: 400 }, newKey())
-      await client.ask('postCollection', { amount: 300 }, newKey())
-      const { short_url: url } = await client.ask(
+      await client.request('postRefill', { amount: 400 }, newKey())
+      await client.request('postCollection', { amount: 300 }, newKey())
+      const { short_url: url } = await client.request(
         'get_generate_qrcode',
         { sum: 600, currency: 'BRL' },
         newKey(),
       )
-      await client.ask('collection_qrcode', { url, method: 'refillQrcode' }, newKey())
+      await client.request('collection_qrcode', { url, method: 'refillQrcode' }, newKey())
       const after = await sums()
       const grown = after.map(({ amount, count }, index) => [
         amount - before[index]!.amount,
@@ -108,8 +108,8 @@ export function reportContract(context: () => { client: Client; colleague: Clien
 
     test('cover only the till of the requesting operator', async () => {
       const { colleague } = context()
-      expect(await colleague.ask('getDataForPrinter', { week: true })).toMatchObject({ arrayGemes: [] })
-      expect(await colleague.ask('getRefillDuringTheWeek', noTerminals)).toMatchObject({
+      expect(await colleague.request('getDataForPrinter', { week: true })).toMatchObject({ arrayGemes: [] })
+      expect(await colleague.request('getRefillDuringTheWeek', noTerminals)).toMatchObject({
         amount: 0,
         count: 0,
       })
@@ -132,7 +132,7 @@ export function reportContract(context: () => { client: Client; colleague: Clien
 
     test('of 31 days are given, also over the day on which the clocks change', async () => {
       const { client } = context()
-      const { days } = await client.ask('getTicketsSettingsDates', {
+      const { days } = await client.request('getTicketsSettingsDates', {
         date1: '2026-03-01',
         date2: '2026-03-31',
       })
@@ -144,7 +144,7 @@ export function reportContract(context: () => { client: Client; colleague: Clien
 
   describe('the messages of the company', () => {
     test('begins with the shop and what holds there', async () => {
-      const { data } = await context().client.ask('messages', {})
+      const { data } = await context().client.request('messages', {})
       expect(data.find(({ key }) => key === 'shopOpened')).toMatchObject({
         values: { shop: 'Balcão Rossio', shopId: '7' },
       })
@@ -156,14 +156,14 @@ export function reportContract(context: () => { client: Client; colleague: Clien
 
     test('has results of every game with draws, and of one on request', async () => {
       const { client } = context()
-      const all = (await client.ask('results', {})).data
+      const all = (await client.request('results', {})).data
       const games = new Set(all.map(({ game_id: gameId }) => gameId))
       expect(games.size).toBe(gameIds.length - [...gameIds].filter((id) => id % 1000 === 31).length)
       for (const { draw_time: end, numbers } of all) {
         expect(end).toBeLessThanOrEqual(Date.now())
         expect(numbers.length).toBeGreaterThan(0)
       }
-      const wheel = (await client.ask('results', { game_id: 16 })).data
+      const wheel = (await client.request('results', { game_id: 16 })).data
       expect(wheel.length).toBeGreaterThan(0)
       expect(wheel.every(({ game_id: gameId }) => gameId === 16)).toBe(true)
       expect(await client.refusal('results', { game_id: 'x' })).toMatchObject({ name: 'malformed' })

@@ -12,10 +12,10 @@ export function requestIdContract(client: () => Client): void {
     test('as an Idempotency-Key: cash moves once [upper-case-ids]', async () => {
       const before = await client().wallet()
       const id = newId()
-      const first = await client().ask('postRefill', { amount: 100 }, by(id))
-      expect(await client().ask('postRefill', { amount: 100 }, by(id.toUpperCase()))).toEqual(first)
+      const first = await client().request('postRefill', { amount: 100 }, by(id))
+      expect(await client().request('postRefill', { amount: 100 }, by(id.toUpperCase()))).toEqual(first)
       expect(await client().wallet()).toBe(before + 100)
-      expect((await client().ask('movementInquiry', { ids: [id.toUpperCase()] })).data).toMatchObject([
+      expect((await client().request('movementInquiry', { ids: [id.toUpperCase()] })).data).toMatchObject([
         { status: 'done', id, answer: first },
       ])
     })
@@ -29,10 +29,10 @@ export function requestIdContract(client: () => Client): void {
       expect(await client().buy([upper], key.toUpperCase())).toEqual(first)
       expect(await client().buy([upper])).toEqual(first)
       const service = { service: '5-minute' as const, tickets: [upper] }
-      const elsewhere = await client().ask('ticketBuy', service, by(newId()))
+      const elsewhere = await client().request('ticketBuy', service, by(newId()))
       expect(elsewhere.data).toMatchObject([{ unique_req_id: ticket.unique_req_id }])
       const ids = { unique_req_ids: [upper.unique_req_id] }
-      expect((await client().ask('ticketInquiry', ids)).data).toMatchObject([
+      expect((await client().request('ticketInquiry', ids)).data).toMatchObject([
         { status: 'sold', unique_req_id: ticket.unique_req_id },
       ])
       expect(await client().wallet()).toBe(before + 100)
@@ -48,8 +48,8 @@ export function requestIdContract(client: () => Client): void {
 
     test('where it is fenced: nothing is done by it in lower case', async () => {
       const [key, ticket] = [newId(), await client().ticket()]
-      await client().ask('movementInquiry', { ids: [key.toUpperCase()] })
-      await client().ask('ticketInquiry', { unique_req_ids: [ticket.unique_req_id.toUpperCase()] })
+      await client().request('movementInquiry', { ids: [key.toUpperCase()] })
+      await client().request('ticketInquiry', { unique_req_ids: [ticket.unique_req_id.toUpperCase()] })
       expect(await client().refusal('postRefill', { amount: 100 }, by(key))).toMatchObject({
         name: 'id_reused',
       })

@@ -16,7 +16,7 @@ async function quickPicks(folder: Folder, chanceSeed: string, count: number): Pr
   for (let sale = 0; sale < count; sale++) {
     const { base, ...ticket } = await client.ticket({ game_id: 31 })
     const random = { ...ticket, base: { price_var: base.price_var, bet_count: 4 } }
-    const { data } = await client.ask(
+    const { data } = await client.request(
       'ticketBuyRandom',
       { service: 'instant', tickets: [random] },
       { [idempotencyKeyHeader]: crypto.randomUUID() },

@@ -26,7 +26,7 @@ export function socketContract(context: () => { url: string; client: Client }): 
       for (const call of ['postRefill', 'postCollection'] as const) {
         const update = new Promise((resolve) => socket.once('updateWalletOperator', resolve))
         const key = { [idempotencyKeyHeader]: crypto.randomUUID() }
-        const { balance } = await client.ask(call, { amount: 700 }, key)
+        const { balance } = await client.request(call, { amount: 700 }, key)
         expect(await update).toEqual({ operatorId: 1042, wallet: balance })
       }
       socket.disconnect()
@@ -78,7 +78,7 @@ export function socketContract(context: () => { url: string; client: Client }): 
       // A connection whose session ends before it is greeted is closed without a reason.
       await new Promise((resolve) => socket.once('updateTimers', () => resolve(undefined)))
       const gone = new Promise((resolve) => socket.once('disconnect', resolve))
-      await page.ask('logout', {})
+      await page.request('logout', {})
       expect(await gone).toBe('io server disconnect')
     })
   })

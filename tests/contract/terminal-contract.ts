@@ -58,9 +58,9 @@ export function terminalContract(context: () => Context): void {
   const received = async <Name extends keyof typeof terminalSocketEvents>(socket: Socket, name: Name) =>
     v.parse(terminalSocketEvents[name], (await once(socket, name))[0])
   const move = (method: 'refillTerminal' | 'collectionTerminal', amount: number, key = newKey()) =>
-    context().client.ask('updateUser', { userId: '1042_1', amount, currency: 'BRL', method }, key)
+    context().client.request('updateUser', { userId: '1042_1', amount, currency: 'BRL', method }, key)
   const row = async (id = 1) =>
-    (await context().client.ask('getTerminalsOperator', {})).terminals.find((each) => each.id === id)!
+    (await context().client.request('getTerminalsOperator', {})).terminals.find((each) => each.id === id)!
   const ticket = (changes: object = {}) => ({
     unique_req_id: String(crypto.randomUUID()),
     game_id: 31,
@@ -76,7 +76,7 @@ export function terminalContract(context: () => Context): void {
     test('are three for each operator, and their keys are for the owner of the file alone [terminal-record]', async () => {
       const { client, colleague, keysFile } = context()
       for (const each of [client, colleague]) {
-        const { terminals } = await each.ask('getTerminalsOperator', {})
+        const { terminals } = await each.request('getTerminalsOperator', {})
         expect(terminals.map(({ id }) => id)).toEqual([1, 2, 3])
       }
       expect((await stat(keysFile)).mode & 0o777).toBe(0o600)
@@ -103,7 +103,9 @@ export function terminalContract(context: () => Context): void {
       expect(till).toEqual({ operatorId: 1042, wallet: answer.balanceOperator })
       expect(all.terminals[0]).toMatchObject({ id: 1, wallet: answer.wallet, activate: true })
       expect(await client.wallet()).toBe(answer.balanceOperator)
-      expect(await client.ask('getAccount', { userId: '1042_1' })).toMatchObject({ balance: answer.wallet })
+      expect(await client.request('getAccount', { userId: '1042_1' })).toMatchObject({
+        balance: answer.wallet,
+      })
       expect((await move('collectionTerminal', 1_000)).wallet).toBe(before.wallet)
     })
 
@@ -157,10 +159,12 @@ export function terminalContract(context: () => Context): void {
       )
       expect(await client.wallet()).toBe(till)
       const { barcode } = v.parse(TerminalSale.options[0], first).ticket
-      expect(await client.ask('ticketInquiry', { unique_req_ids: [request.unique_req_id] })).toMatchObject({
+      expect(
+        await client.request('ticketInquiry', { unique_req_ids: [request.unique_req_id] }),
+      ).toMatchObject({
         data: [{ status: 'sold', ticket: { barcode, terminalId: 1 } }],
       })
-      expect((await client.ask('verificationTicket', { barcode })).data).toMatchObject({ terminalId: 1 })
+      expect((await client.request('verificationTicket', { barcode })).data).toMatchObject({ terminalId: 1 })
       await move('collectionTerminal', wallet - 100)
       expect(await buy(box)).toEqual({ ok: false, error: hostError('not_enough_funds') })
       expect(await emit(box, 'buy-ticket', { nonsense: true })).toMatchObject({ ok: false })
@@ -172,9 +176,9 @@ export function terminalContract(context: () => Context): void {
       const { client } = context()
       const noTerminals = { terminals: [] }
       const sums = async () => [
-        (await client.ask('getCreditTerminalPerDay', noTerminals)).amount,
-        (await client.ask('getDebitTerminalPerDay', noTerminals)).amount,
-        (await client.ask('getDataForPrinter', {})).arrayGemes.reduce((sum, { sales }) => sum + sales, 0),
+        (await client.request('getCreditTerminalPerDay', noTerminals)).amount,
+        (await client.request('getDebitTerminalPerDay', noTerminals)).amount,
+        (await client.request('getDataForPrinter', {})).arrayGemes.reduce((sum, { sales }) => sum + sales, 0),
       ]
       const before = await sums()
       await move('refillTerminal', 500)
@@ -285,7 +289,7 @@ export function terminalContract(context: () => Context): void {
       await own.login()
       const counter = await page(own)
       const gone = once(counter, 'disconnect')
-      await own.ask('logout', {})
+      await own.request('logout', {})
       await gone
     })
   })

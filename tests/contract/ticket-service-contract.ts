@@ -29,7 +29,7 @@ export function ticketServiceContract(client: () => Client): void {
       const own = await client().ticket({ game_id: 20 })
       const foreign = await client().ticket({ game_id: 40 })
       const before = await client().wallet()
-      const { data, wallet } = await client().ask(
+      const { data, wallet } = await client().request(
         'ticketBuy',
         { service: '5-minute', tickets: [own, foreign] },
         newKey(),
@@ -49,7 +49,7 @@ export function ticketServiceContract(client: () => Client): void {
       ['instant', 31],
     ] as const)('of %s chooses valid bets and tells which', async (service, gameId) => {
       const ticket = await quickPick(client(), gameId, 3)
-      const { data } = await client().ask('ticketBuyRandom', { service, tickets: [ticket] }, newKey())
+      const { data } = await client().request('ticketBuyRandom', { service, tickets: [ticket] }, newKey())
       const sold = data.find(isSold)
       expect(sold).toMatchObject({ gameId, price: 300 })
       const isDigits = gameRow(gameId)!.family === 'digits'
@@ -64,16 +64,18 @@ export function ticketServiceContract(client: () => Client): void {
       const ticket = await quickPick(client(), 4, 2)
       const request = { service: '6x36' as const, tickets: [ticket] }
       const key = newKey()
-      const first = await client().ask('ticketBuyRandom', request, key)
-      expect(await client().ask('ticketBuyRandom', request, key)).toEqual(first)
-      expect(await client().ask('ticketBuyRandom', request, newKey())).toEqual(first)
-      expect(await client().ask('ticketInquiry', { unique_req_ids: [ticket.unique_req_id] })).toMatchObject({
+      const first = await client().request('ticketBuyRandom', request, key)
+      expect(await client().request('ticketBuyRandom', request, key)).toEqual(first)
+      expect(await client().request('ticketBuyRandom', request, newKey())).toEqual(first)
+      expect(
+        await client().request('ticketInquiry', { unique_req_ids: [ticket.unique_req_id] }),
+      ).toMatchObject({
         data: [{ status: 'sold', ticket: first.data[0] }],
       })
     })
 
     test('refuses more quick picks than a ticket has bets', async () => {
-      const { data } = await client().ask(
+      const { data } = await client().request(
         'ticketBuyRandom',
         { service: '6x36', tickets: [await quickPick(client(), 4, 11)] },
         newKey(),
@@ -93,7 +95,7 @@ export function ticketServiceContract(client: () => Client): void {
 
     test('waits for its draws, each without a prize yet', async () => {
       const sold = await sell(await client().ticket({ ticket: { multidraw: 3 } }))
-      const { data } = await client().ask('ticketValidate', { barcode: sold.barcode })
+      const { data } = await client().request('ticketValidate', { barcode: sold.barcode })
       expect(data).toMatchObject({
         barcode: sold.barcode,
         gameId: 20,
@@ -114,14 +116,14 @@ export function ticketServiceContract(client: () => Client): void {
     test('of an instant game is decided at once', async () => {
       const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
       const sold = await sell(await client().ticket({ game_id: 31, base }))
-      const { data } = await client().ask('ticketValidate', { barcode: sold.barcode })
+      const { data } = await client().request('ticketValidate', { barcode: sold.barcode })
       expect(data.status).toBe(data.prize > 0 ? 'winning' : 'notWinning')
       expect(data.draws).toMatchObject([{ prize: data.prize }])
     })
 
     test('returns for a copy its price and number of draws [copy-call]', async () => {
       const { barcode } = await sell(await client().ticket({ ticket: { multidraw: 4 } }))
-      const answer = await client().ask('getPriceAndDraw', { barcode })
+      const answer = await client().request('getPriceAndDraw', { barcode })
       expect(answer).toMatchObject({ price: 400, colDraw: 4 })
       expect(Math.abs(answer.dateNow - Date.now())).toBeLessThan(10_000)
     })

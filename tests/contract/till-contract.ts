@@ -16,7 +16,7 @@ export function tillContract(client: () => Client): void {
   const grandTicket = async (): Promise<WireSoldTicket> => {
     const base = { price_var: '1', bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] }
     const tickets = [await client().ticket({ game_id: 51, base })]
-    const { data } = await client().ask('buyTicketsGames51', { tickets }, newKey())
+    const { data } = await client().request('buyTicketsGames51', { tickets }, newKey())
     return data.find(isSold)!
   }
 
@@ -25,12 +25,12 @@ export function tillContract(client: () => Client): void {
       for (const sold of [...(await sell(await client().ticket())), await grandTicket()]) {
         const { barcode, purchaseDate, expiryDate } = sold
         const waiting = { barcode, ticketStatus: 0, wins: { prize: 0 }, sumPaid: 0, purchaseDate, expiryDate }
-        const first = await client().ask('verificationTicket', { barcode })
+        const first = await client().request('verificationTicket', { barcode })
         const { gameId, price, firstDraw } = sold
         const draws = [{ draw_id: firstDraw }]
         const game = { gameId, price, draws, isSoldHere: true, needsPermission: false }
         expect(first).toEqual({ success: true, repeat: false, data: { ...waiting, ...game, payout: null } })
-        expect(await client().ask('verificationTicket', { barcode })).toEqual({ ...first, repeat: true })
+        expect(await client().request('verificationTicket', { barcode })).toEqual({ ...first, repeat: true })
       }
     })
 
@@ -48,7 +48,7 @@ export function tillContract(client: () => Client): void {
     })
   })
 
-  const verify = async (barcode: string) => (await client().ask('verificationTicket', { barcode })).data
+  const verify = async (barcode: string) => (await client().request('verificationTicket', { barcode })).data
 
   /** A winning ticket of the instant game. */
   async function winner() {
@@ -67,7 +67,9 @@ export function tillContract(client: () => Client): void {
       const { barcode, prize } = await winner()
       const before = await client().wallet()
       const key = newKey()
-      const requests = Array.from({ length: 10 }, () => client().ask('validationTicket', { barcode }, key))
+      const requests = Array.from({ length: 10 }, () =>
+        client().request('validationTicket', { barcode }, key),
+      )
       const [answer, ...others] = await Promise.all(requests)
       expect(answer).toMatchObject({ data: { barcode, gameId: 31, amount: prize }, wallet: before - prize })
       for (const other of others) expect(other).toEqual(answer)
@@ -99,7 +101,7 @@ export function tillContract(client: () => Client): void {
     test('without a key, or with that of another request, is refused [request-id]', async () => {
       const { barcode } = await winner()
       const key = newKey()
-      await client().ask('validationTicket', { barcode }, key)
+      await client().request('validationTicket', { barcode }, key)
       const reused = hostError('id_reused')
       expect(await client().refusal('validationTicket', { barcode: '1' }, key)).toMatchObject(reused)
       expect(await client().refusal('buyTickets', [await client().ticket()], key)).toMatchObject(reused)
@@ -111,9 +113,9 @@ export function tillContract(client: () => Client): void {
     test('move the till, once for each request [cash-calls]', async () => {
       const before = await client().wallet()
       const key = newKey()
-      const refill = () => client().ask('postRefill', { amount: 2_500 }, key)
+      const refill = () => client().request('postRefill', { amount: 2_500 }, key)
       expect(await refill()).toEqual({ success: true, balance: before + 2_500 })
-      const collected = await client().ask('postCollection', { amount: 1_000 }, newKey())
+      const collected = await client().request('postCollection', { amount: 1_000 }, newKey())
       expect(collected).toEqual({ success: true, balance: before + 1_500 })
       expect(await refill()).toEqual({ success: true, balance: before + 2_500 })
       expect(await client().wallet()).toBe(before + 1_500)
@@ -141,14 +143,14 @@ export function tillContract(client: () => Client): void {
       const [ticket] = await sell(quickPickTicket(20, await client().timersWithTimeLeft()))
       const { barcode } = ticket!
       const key = newKey()
-      const answer = await client().ask('cancelTicket', { barcode }, key)
+      const answer = await client().request('cancelTicket', { barcode }, key)
       expect(answer).toMatchObject({ data: { barcode, amount: 100 }, wallet: before })
-      expect(await client().ask('cancelTicket', { barcode }, key)).toEqual(answer)
+      expect(await client().request('cancelTicket', { barcode }, key)).toEqual(answer)
       const cancelled = { status: 400, ...hostError('ticket_cancelled') }
       expect(await client().refusal('cancelTicket', { barcode }, newKey())).toEqual(cancelled)
       expect(await client().refusal('validationTicket', { barcode }, newKey())).toEqual(cancelled)
       expect(await client().refusal('verificationTicket', { barcode })).toEqual(cancelled)
-      expect((await client().ask('ticketValidate', { barcode })).data.status).toBe('cancelled')
+      expect((await client().request('ticketValidate', { barcode })).data.status).toBe('cancelled')
       expect(await client().wallet()).toBe(before)
     })
 
@@ -158,11 +160,11 @@ export function tillContract(client: () => Client): void {
       expect(await client().refusal('cancelPayout', { barcode }, newKey())).toEqual(refusal)
       expect(await client().refusal('cancelTicket', { barcode }, newKey())).toEqual(refusal)
       const before = await client().wallet()
-      await client().ask('validationTicket', { barcode }, newKey())
-      const { wallet } = await client().ask('cancelPayout', { barcode }, newKey())
+      await client().request('validationTicket', { barcode }, newKey())
+      const { wallet } = await client().request('cancelPayout', { barcode }, newKey())
       expect(wallet).toBe(before)
       expect(await verify(barcode)).toMatchObject({ ticketStatus: 2, sumPaid: 0, payout: null })
-      const again = await client().ask('validationTicket', { barcode }, newKey())
+      const again = await client().request('validationTicket', { barcode }, newKey())
       expect(again.wallet).toBe(before - prize)
     })
   })

@@ -10,18 +10,19 @@ const by = (id: string) => ({ [idempotencyKeyHeader]: id })
 /** What the host keeps of a till, as two logged-in operators of the context. */
 export function tillRecordContract(context: () => { client: Client; colleague: Client }): void {
   const client = () => context().client
-  const inquire = async (who: Client, ...ids: string[]) => (await who.ask('movementInquiry', { ids })).data
+  const inquire = async (who: Client, ...ids: string[]) =>
+    (await who.request('movementInquiry', { ids })).data
 
   describe('an inquiry about money requests', () => {
     test('returns by the id alone what each call answered, or how it was refused [money-inquiry]', async () => {
       const [refill, top, buy, fund, card, collect] = Array.from({ length: 6 }, newId)
-      const refilled = await client().ask('postRefill', { amount: 700 }, by(refill!))
-      const opened = await client().ask('get_generate_qrcode', { sum: 900, currency: 'BRL' }, by(top!))
+      const refilled = await client().request('postRefill', { amount: 700 }, by(refill!))
+      const opened = await client().request('get_generate_qrcode', { sum: 900, currency: 'BRL' }, by(top!))
       const bought = await client().buy([await client().ticket()], buy)
       const account = { userId: '1042_1', currency: 'BRL', method: 'refillTerminal' } as const
-      const funded = await client().ask('updateUser', { ...account, amount: 100 }, by(fund!))
+      const funded = await client().request('updateUser', { ...account, amount: 100 }, by(fund!))
       const player = { card: newId().replaceAll('-', '').slice(0, 20), name: 'Ana', amount: 200 }
-      const added = await client().ask('createUser', player, by(card!))
+      const added = await client().request('createUser', player, by(card!))
       const refusal = await client().refusal('postCollection', { amount: 10 ** 12 }, by(collect!))
       const { code, name } = refusal
       expect(await inquire(client(), refill!, top!, buy!, fund!, card!, collect!)).toEqual([
@@ -49,10 +50,10 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
 
     test('neither sees nor fences the ids of another operator', async () => {
       const [done, later] = [newId(), newId()]
-      const answer = await client().ask('postRefill', { amount: 100 }, by(done))
+      const answer = await client().request('postRefill', { amount: 100 }, by(done))
       const others = await inquire(context().colleague, done, later)
       expect(others.map(({ status }) => status)).toEqual(['absent', 'absent'])
-      await client().ask('postRefill', { amount: 100 }, by(later))
+      await client().request('postRefill', { amount: 100 }, by(later))
       expect(await inquire(client(), done)).toMatchObject([{ status: 'done', answer }])
     })
 
@@ -65,7 +66,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
   })
 
   describe('the ledger of a till', () => {
-    const ledger = (since?: number) => client().ask('getLedger', since === undefined ? {} : { since })
+    const ledger = (since?: number) => client().request('getLedger', since === undefined ? {} : { since })
 
     test('returns without a number only its current position', async () => {
       const { last, wallet, data } = await ledger()
@@ -77,7 +78,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
     test('lists what came after a number: each change with its ids and what was in the till [till-ledger]', async () => {
       const { last, wallet } = await ledger()
       const [refill, buy, cancel, top] = Array.from({ length: 4 }, newId)
-      await client().ask('postRefill', { amount: 700 }, by(refill!))
+      await client().request('postRefill', { amount: 700 }, by(refill!))
       const ticket = await client().ticket({
         game_id: 31,
         base: { price_var: '1', bets: [{ numbers: [1, 2, 3] }] },
@@ -85,8 +86,8 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
       const other = await client().ticket()
       const { data: sold } = await client().buy([other, ticket], buy)
       const barcodes = sold.map((each) => ('barcode' in each ? each.barcode : ''))
-      await client().ask('cancelTicket', { barcode: barcodes[0]! }, by(cancel!))
-      const opened = await client().ask('get_generate_qrcode', { sum: 900, currency: 'BRL' }, by(top!))
+      await client().request('cancelTicket', { barcode: barcodes[0]! }, by(cancel!))
+      const opened = await client().request('get_generate_qrcode', { sum: 900, currency: 'BRL' }, by(top!))
       const { data, ...stand } = await ledger(last)
       const date = expect.any(Number)
       const first = { barcode: barcodes[0], gameId: 20 }
@@ -140,7 +141,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
       const instant = await client().ticket({ game_id: 31, base })
       for (let batch = 0; batch < 6; batch++)
         await client().buy(Array.from({ length: 100 }, () => ({ ...instant, unique_req_id: newId() })))
-      await context().colleague.ask('postRefill', { amount: 12_345 }, by(newId()))
+      await context().colleague.request('postRefill', { amount: 12_345 }, by(newId()))
       const all = []
       for (;;) {
         const page = await ledger(all.length)

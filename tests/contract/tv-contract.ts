@@ -37,7 +37,7 @@ interface Screen {
 /** The TVs of the shop, as the logged-in client of the context; `colleague` is another operator. */
 export function tvContract(context: () => { url: string; client: Client; colleague: Client }): void {
   const devices = async (client = context().client, operatorId: number | string = 1042) =>
-    (await client.ask('getAvailableData', { operatorId })).allDevices
+    (await client.request('getAvailableData', { operatorId })).allDevices
   const show = (dId: string, cId: string, operatorId = 1042) =>
     context().client.call('changeDeviceConfig', { operatorId, dId, cId })
 

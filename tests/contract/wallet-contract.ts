@@ -11,16 +11,16 @@ const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 /** Players' QR wallets, as the logged-in client of the context; `colleague` is logged in as another operator. */
 export function walletContract(context: () => { url: string; client: Client; colleague: Client }): void {
   const open = (sum = 1_500, key = newKey()) =>
-    context().client.ask('get_generate_qrcode', { sum, currency: 'BRL' }, key)
+    context().client.request('get_generate_qrcode', { sum, currency: 'BRL' }, key)
   const settle = (url: string, key = newKey()) =>
-    context().client.ask('collection_qrcode', { url, method: 'refillQrcode' }, key)
+    context().client.request('collection_qrcode', { url, method: 'refillQrcode' }, key)
   const unsettled = (url: string, who = context().client) =>
     who.refusal('collection_qrcode', { url, method: 'refillQrcode' }, newKey())
 
   /** From the QR code to the user id, the way a page goes. */
   async function userIdOf(url: string): Promise<string> {
-    const { userId: hash } = await context().client.ask('decodingUrlGetHashUserId', { url })
-    const { data } = await context().client.ask('decodeAES256CBC', { hash })
+    const { userId: hash } = await context().client.request('decodingUrlGetHashUserId', { url })
+    const { data } = await context().client.request('decodeAES256CBC', { hash })
     return data.slice(0, -walletSaltLength)
   }
 
@@ -34,7 +34,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(await open(1_500, key)).toEqual(opened)
       const userId = await userIdOf(opened.short_url)
       expect(userId).toBe(opened.user.userId)
-      expect(await client.ask('getAccount', { userId })).toEqual({
+      expect(await client.request('getAccount', { userId })).toEqual({
         user: { operatorId: 1042, name: opened.user.name, credit_block: false },
         balance: 1_500,
         currency: 'BRL',
@@ -78,7 +78,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(await refusal(500, 'RSD')).toMatchObject(hostError('malformed', 'currency'))
       expect(await refusal(500, 'BRL', {})).toMatchObject({ name: 'id_malformed' })
       const key = newKey()
-      await client.ask('postRefill', { amount: 500 }, key)
+      await client.request('postRefill', { amount: 500 }, key)
       expect(await refusal(500, 'BRL', key)).toMatchObject(hostError('id_reused'))
       expect(await client.wallet()).toBe(before + 500)
     })
@@ -87,23 +87,23 @@ export function walletContract(context: () => { url: string; client: Client; col
       const { client, colleague } = context()
       const { short_url: url, user } = await open()
       const before = await colleague.wallet()
-      expect(await colleague.ask('getAccount', { userId: user.userId })).toMatchObject({
+      expect(await colleague.request('getAccount', { userId: user.userId })).toMatchObject({
         user: { operatorId: 1042 },
       })
       expect(await unsettled(url, colleague)).toEqual({ status: 400, ...hostError('other_operator') })
       expect(await colleague.wallet()).toBe(before)
-      expect(await client.ask('getAccount', { userId: user.userId })).toMatchObject({ balance: 1_500 })
+      expect(await client.request('getAccount', { userId: user.userId })).toMatchObject({ balance: 1_500 })
     })
 
     test('that the back office blocks is not paid out, until it is free again', async () => {
       const { client } = context()
       const { short_url: url, user } = await open()
       const { userId } = user
-      const block = (blocked: boolean) => client.ask('sandboxWalletBlock', { userId, blocked })
+      const block = (blocked: boolean) => client.request('sandboxWalletBlock', { userId, blocked })
       expect(await block(true)).toEqual({ success: true, userId, credit_block: true })
-      expect(await client.ask('getAccount', { userId })).toMatchObject({ user: { credit_block: true } })
+      expect(await client.request('getAccount', { userId })).toMatchObject({ user: { credit_block: true } })
       expect(await unsettled(url)).toEqual({ status: 403, ...hostError('wallet_blocked') })
-      const { data } = await client.ask('messages', {})
+      const { data } = await client.request('messages', {})
       expect(data[0]).toMatchObject({ key: 'walletBlocked', values: { userId, name: user.name } })
       await block(false)
       expect(await settle(url)).toMatchObject({ sum: 1_500 })
@@ -118,7 +118,7 @@ export function walletContract(context: () => { url: string; client: Client; col
         expect(await client.refusal('decodingUrlGetHashUserId', { url: other })).toEqual(unknown)
         expect(await unsettled(other)).toEqual(unknown)
       }
-      const { userId: hash } = await client.ask('decodingUrlGetHashUserId', { url: `  ${link}\n` })
+      const { userId: hash } = await client.request('decodingUrlGetHashUserId', { url: `  ${link}\n` })
       const tampered = (hash.startsWith('0') ? '1' : '0') + hash.slice(1)
       expect(await client.refusal('decodeAES256CBC', { hash: tampered })).toEqual({
         ...unknown,
@@ -143,7 +143,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       const { client, colleague } = context()
       const { short_url: link, user } = await open()
       const { userId } = user
-      expect(await client.ask('getWalletLink', { userId })).toEqual({
+      expect(await client.request('getWalletLink', { userId })).toEqual({
         success: true,
         short_url: link,
         user,
@@ -156,14 +156,16 @@ export function walletContract(context: () => { url: string; client: Client; col
       const { client, colleague } = context()
       const { short_url: before, user } = await open()
       const request = { userIds: [user.userId, '0'], until: user.timestamp }
-      expect(await colleague.ask('replaceWalletLinks', request)).toEqual({ success: true, userIds: [] })
-      expect(await client.ask('getWalletLink', { userId: user.userId })).toMatchObject({ short_url: before })
+      expect(await colleague.request('replaceWalletLinks', request)).toEqual({ success: true, userIds: [] })
+      expect(await client.request('getWalletLink', { userId: user.userId })).toMatchObject({
+        short_url: before,
+      })
       for (let times = 0; times < 2; times++)
-        expect(await client.ask('replaceWalletLinks', request)).toEqual({
+        expect(await client.request('replaceWalletLinks', request)).toEqual({
           success: true,
           userIds: [user.userId],
         })
-      const { short_url: link } = await client.ask('getWalletLink', { userId: user.userId })
+      const { short_url: link } = await client.request('getWalletLink', { userId: user.userId })
       expect(link).not.toBe(before)
       const replaced = { status: 400, ...hostError('wallet_link_replaced') }
       expect(await unsettled(before)).toEqual(replaced)
@@ -188,9 +190,9 @@ export function walletContract(context: () => { url: string; client: Client; col
         { operatorId: 1042, wallet: update.balanceOperator },
       ])
       const blocked = next('updateStatusCreditBlock')
-      await client.ask('sandboxWalletBlock', { userId, blocked: true })
+      await client.request('sandboxWalletBlock', { userId, blocked: true })
       expect(await blocked).toEqual({ userId, credit_block: true })
-      await client.ask('sandboxWalletBlock', { userId, blocked: false })
+      await client.request('sandboxWalletBlock', { userId, blocked: false })
       const emptied = next('updateWallet')
       await settle(link)
       expect(await emptied).toEqual({ userId, balance: 0 })

@@ -13,20 +13,20 @@ describe('the light of the card reader', () => {
   it('shows that none was selected, and works as soon as one is [reader-light]', async () => {
     await lights().getByText('Sem leitor').first().waitFor()
     expect(
-      (await counter.shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })).status,
+      (await counter.shop.requestPrinter('/readers/select', { connection: { kind: 'virtual' } })).status,
     ).toBe(200)
     await lights().getByText('Sem leitor').first().waitFor({ state: 'detached' })
   })
 
   it('shows that the reader is unplugged and what to do, until it is back', async () => {
-    await counter.shop.askPrinter('/readers/virtual/unplug', {})
+    await counter.shop.requestPrinter('/readers/virtual/unplug', {})
     await lights().getByText('Leitor desligado').first().waitFor()
     await lights().click()
     await counter.page
       .getByText('Ligue o cabo do leitor de cartões. Ele volta a funcionar sozinho.')
       .waitFor()
     await lights().click()
-    await counter.shop.askPrinter('/readers/virtual/replug', {})
+    await counter.shop.requestPrinter('/readers/virtual/replug', {})
     await lights().getByText('Leitor desligado').first().waitFor({ state: 'detached' })
   })
 

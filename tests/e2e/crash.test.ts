@@ -223,7 +223,7 @@ describe('when the whole browser is killed', { repeats: tries(1) - 1 }, () => {
 
 describe('paper', () => {
   it('that ran out before the first byte comes out by itself when there is paper again, unmarked and once', async () => {
-    const trouble = (what: string) => counter.shop.askPrinter(`/virtual/${what}`, {})
+    const trouble = (what: string) => counter.shop.requestPrinter(`/virtual/${what}`, {})
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     const before = (await counter.shop.receipts()).length

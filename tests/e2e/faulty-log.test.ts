@@ -37,12 +37,12 @@ const nameOf = (index: number): string => `${index}${'-'.repeat(40 * (2 - (index
 async function appendAll(faults: readonly Fault[]): Promise<string[]> {
   const acknowledged: string[] = []
   for (const [index, fault] of faults.entries())
-    if (await log.ask<boolean>('A', 'append', fault, nameOf(index))) acknowledged.push(nameOf(index))
+    if (await log.run<boolean>('A', 'append', fault, nameOf(index))) acknowledged.push(nameOf(index))
   return acknowledged
 }
 
 async function reopened(folder: string): Promise<Opened> {
-  const opened = await log.ask<Opened>('B', 'open', folder)
+  const opened = await log.run<Opened>('B', 'open', folder)
   await log.end('B')
   return opened
 }
@@ -54,7 +54,7 @@ describe('the log over a disk that fails', () => {
     'refuses a record that is not safe, and takes the next one: %s [faulty-disk]',
     async (fault) => {
       const folder = newFolder()
-      await log.ask('A', 'open', folder)
+      await log.run('A', 'open', folder)
       const names = [nameOf(0), nameOf(2)]
       expect(await appendAll(['none', fault, 'none'])).toEqual(names)
       await log.end('A')
@@ -67,7 +67,7 @@ describe('the log over a disk that fails', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyFault, { maxLength: 12 }), async (faults) => {
         const folder = newFolder()
-        await log.ask('A', 'open', folder)
+        await log.run('A', 'open', folder)
         const acknowledged = await appendAll([...faults, 'none'])
         await log.end('A')
         expect(await reopened(folder)).toEqual({ names: acknowledged, damages: 0 })
@@ -78,12 +78,12 @@ describe('the log over a disk that fails', () => {
 
   it('waits for a worker that has it, reports that, and then reads what that one acknowledged', async () => {
     const folder = newFolder()
-    await log.ask('A', 'open', folder)
+    await log.run('A', 'open', folder)
     const acknowledged = await appendAll(['none', 'none'])
     const before = await log.said()
-    const opening = log.ask<Opened>('B', 'open', folder)
+    const opening = log.run<Opened>('B', 'open', folder)
     await expect.poll(() => log.said(), patience).toEqual([...before, 'slowDisk'])
-    acknowledged.push(...((await log.ask<boolean>('A', 'append', 'none', 'late')) ? ['late'] : []))
+    acknowledged.push(...((await log.run<boolean>('A', 'append', 'none', 'late')) ? ['late'] : []))
     await log.end('A')
     expect((await opening).names).toEqual(acknowledged)
     await log.end('B')
@@ -91,9 +91,9 @@ describe('the log over a disk that fails', () => {
 
   it('loses nothing that was acknowledged with a worker that hangs in a flush and is ended', async () => {
     const folder = newFolder()
-    await log.ask('A', 'open', folder)
+    await log.run('A', 'open', folder)
     const acknowledged = await appendAll(['none', 'slow', 'none'])
-    await log.ask('A', 'hang')
+    await log.run('A', 'hang')
     await log.end('A')
     const { names, damages } = await reopened(folder)
     expect(damages).toBe(0)
@@ -105,10 +105,10 @@ describe('the log over a disk that fails', () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0, max: 1, noNaN: true }), async (place) => {
         const folder = newFolder()
-        await log.ask('A', 'open', folder)
+        await log.run('A', 'open', folder)
         const acknowledged = await appendAll(['none', 'none', 'none'])
         await log.end('A')
-        await log.ask('C', 'flip', folder, 'segment-000001.jsonl', place)
+        await log.run('C', 'flip', folder, 'segment-000001.jsonl', place)
         const { names, damages } = await reopened(folder)
         expect(damages).toBeGreaterThan(0)
         expect(acknowledged).toEqual(expect.arrayContaining(names))
@@ -119,12 +119,12 @@ describe('the log over a disk that fails', () => {
 
   it.each(['all', 'file_systems'])('knows when the browser has deleted it: %s', async (storageTypes) => {
     const folder = newFolder()
-    await log.ask('A', 'open', folder)
+    await log.run('A', 'open', folder)
     await appendAll(['none'])
-    expect(await log.ask('A', 'isKept')).toBe(true)
+    expect(await log.run('A', 'isKept')).toBe(true)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes })
-    expect(await log.ask('A', 'isKept')).toBe(false)
+    expect(await log.run('A', 'isKept')).toBe(false)
     await log.end('A')
   })
 })

@@ -28,7 +28,7 @@ async function openDevices(page: Page) {
 }
 
 const codeOf = async (shop: Shop): Promise<string> =>
-  v.parse(PairingState, await (await shop.askPrinter('/pairing')).json()).code
+  v.parse(PairingState, await (await shop.requestPrinter('/pairing')).json()).code
 
 /** A ticket is scanned while the code is typed: it is checked, and no code is tried. */
 async function scanInto(page: Page, field: Locator): Promise<void> {
@@ -92,7 +92,7 @@ describe('a browser that the print program does not know', () => {
     let refusals = 0
     let isForgotten = false
     await context.route('**/ticket', async (route) => {
-      if (!isForgotten) await shop.askPrinter('/pairing/forget', {})
+      if (!isForgotten) await shop.requestPrinter('/pairing/forget', {})
       isForgotten = true
       const answer = await route.fetch()
       if (answer.status() === 401) refusals += 1
@@ -153,9 +153,9 @@ describe("the print program's own page", () => {
   longIt('takes a job back that waits, and changes the printer', async () => {
     const page = await (await counter.browser.newContext()).newPage()
     await page.goto(printPage(counter.shop.printUrl, { code: counter.shop.pairingCode }))
-    await counter.shop.askPrinter('/virtual/cover-open', {})
+    await counter.shop.requestPrinter('/virtual/cover-open', {})
     const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' }
-    await counter.shop.askPrinter('/ticket', { id: uuidv7(), data: ticketSamples.training, config })
+    await counter.shop.requestPrinter('/ticket', { id: uuidv7(), data: ticketSamples.training, config })
     await page.getByRole('button', { name: /^Cancel job/ }).click()
     await page.locator('#jobs').getByText('Not printed').waitFor()
     await page.getByLabel('Connection').selectOption({ label: 'Network printer…' })

@@ -14,11 +14,11 @@ const counter = openAttendedCounter({ deployment: 'pt-full' })
 
 beforeAll(async () => {
   await counter.page.setViewportSize({ width: 1024, height: 768 })
-  await counter.shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })
+  await counter.shop.requestPrinter('/readers/select', { connection: { kind: 'virtual' } })
 })
 
-const put = () => counter.shop.askPrinter('/readers/virtual/insert', { idUser })
-const take = () => counter.shop.askPrinter('/readers/virtual/remove', {})
+const put = () => counter.shop.requestPrinter('/readers/virtual/insert', { idUser })
+const take = () => counter.shop.requestPrinter('/readers/virtual/remove', {})
 /** By what it is and not by its role: beneath the error modal it has none. */
 const dialog = (): Locator => counter.page.locator('[role=dialog]').filter({ hasText: 'D4E5' })
 const holds = (minor: number) => dialog().locator(`[data-wallet-balance="${minor}"]`).waitFor()
@@ -211,10 +211,10 @@ describe('a card without its holder', () => {
     await dialog().waitFor({ state: 'detached' })
     await counter.page.getByRole('link', { name: 'Cartão de jogador' }).click()
     await counter.page.locator(`main [data-wallet-balance="${held}"]`).waitFor()
-    await counter.shop.askPrinter('/readers/virtual/unplug', {})
+    await counter.shop.requestPrinter('/readers/virtual/unplug', {})
     await counter.page.getByRole('main').getByText('Leitor desligado').waitFor()
     await counter.page.getByText('Ponha um cartão no leitor.').waitFor()
-    await counter.shop.askPrinter('/readers/virtual/replug', {})
+    await counter.shop.requestPrinter('/readers/virtual/replug', {})
   })
 })
 

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hashOf } from '../../src/worker/replay.ts'
+import type { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { longIt } from '../kit/long.ts'
@@ -10,6 +12,19 @@ import { longIt } from '../kit/long.ts'
 const program = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
 
 const counter = openCounter()
+
+/** Sells instant tickets until one wins; returns where its prize is shown. */
+async function sellUntilWin(cashier: Cashier): Promise<Locator> {
+  const freshWin = cashier.page.locator('[data-fresh-win]')
+  await waitFor('a win', async () => {
+    await cashier.quickPick(31)
+    await cashier.pay()
+    await waitFor('the sale', async () => (await cashier.inCart()) === 0)
+    await cashier.history.locator('li').first().locator('[data-instant]').waitFor()
+    return (await freshWin.count()) > 0
+  })
+  return freshWin
+}
 
 describe('a sale at the counter', () => {
   it('sells three tickets of three games in one batch and prints each, and its log replays to the same state [paid-in-one-batch] [browsers]', async () => {
@@ -124,14 +139,7 @@ describe('a sale at the counter', () => {
   it('of an instant game shows its result, and pays a win out by one key, once [instant-win]', async () => {
     const cashier = await counter.cashier()
     const { page } = cashier
-    const freshWin = page.locator('[data-fresh-win]')
-    await waitFor('a win', async () => {
-      await cashier.quickPick(31)
-      await cashier.pay()
-      await waitFor('the sale', async () => (await cashier.inCart()) === 0)
-      await cashier.history.locator('li').first().locator('[data-instant]').waitFor()
-      return (await freshWin.count()) > 0
-    })
+    const freshWin = await sellUntilWin(cashier)
     const prize = (await freshWin.innerText()).match(/Prémio ([A-Z]+\s[\d,]+)/)?.[1]
     await page.keyboard.press('w')
     await cashier.history.getByText(`Prémio ${prize} · pago`).waitFor()
@@ -150,14 +158,7 @@ describe('a sale at the counter', () => {
     async () => {
       const cashier = await counter.cashier()
       const { page } = cashier
-      const freshWin = page.locator('[data-fresh-win]')
-      await waitFor('a win', async () => {
-        await cashier.quickPick(31)
-        await cashier.pay()
-        await waitFor('the sale', async () => (await cashier.inCart()) === 0)
-        await cashier.history.locator('li').first().locator('[data-instant]').waitFor()
-        return (await freshWin.count()) > 0
-      })
+      const freshWin = await sellUntilWin(cashier)
       const size = page.viewportSize()!
       await page.setViewportSize({ width: 1024, height: 768 })
       await freshWin.waitFor({ state: 'detached' })

@@ -14,7 +14,7 @@ export const linkOf = (page: Page, userId: string): Promise<string> =>
 
 /** The QR code on the last receipt, from its picture. */
 export async function readQrCode(shop: Shop): Promise<string> {
-  const fetchReceipts = (path: string) => shop.askPrinter(`/receipts${path}`)
+  const fetchReceipts = (path: string) => shop.requestPrinter(`/receipts${path}`)
   const { receipts } = (await (await fetchReceipts('')).json()) as { receipts: { number: number }[] }
   const picture = await fetchReceipts(`/${receipts[0]?.number}.png`)
   const image = await loadImage(Buffer.from(await picture.arrayBuffer()))

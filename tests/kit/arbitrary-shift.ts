@@ -10,7 +10,7 @@ import { cartTotal } from '../../src/worker/sale/cart/view.ts'
 import { decide } from '../../src/worker/decide.ts'
 import { evolve } from '../../src/worker/evolve.ts'
 import { freshState } from '../../src/worker/replay.ts'
-import { context, goodFacts, id } from './decider.ts'
+import { context, goodFacts, id, factsWith } from './decider.ts'
 import { openShop, sold } from './shop.ts'
 import { productVersion } from './versions.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
@@ -229,34 +229,40 @@ const wireSold = (uniqueReqId: string, ticket: Entry['ticket']) => ({
 const barcode = sold().barcode
 
 /** A winning ticket and a wallet with this amount are on the screen. */
-const factsFor = (amount: number): Facts => ({
-  ...goodFacts,
-  check: {
-    barcode,
-    state: 'known',
-    ticket: {
-      status: 'winning',
-      prize: amount,
-      paid: 0,
-      purchasedAt: 20_000,
-      expiresAt: 90_000_000,
-      payout: null,
-      isRepeated: false,
+const factsFor = (amount: number): Facts =>
+  factsWith({
+    verification: {
+      check: {
+        barcode,
+        state: 'known',
+        ticket: {
+          status: 'winning',
+          prize: amount,
+          paid: 0,
+          purchasedAt: 20_000,
+          expiresAt: 90_000_000,
+          payout: null,
+          isRepeated: false,
+        },
+      },
     },
-  },
-  wallet: {
-    lookUpId: id(9),
-    state: 'known',
-    wallet: { userId: 'u1', name: 'QR 1', balance: amount, isBlocked: false },
-  },
-  terminals: [{ id: 1, funds: amount, isLocked: false, isConnected: true, hasPassword: false }],
-  card: { idUser: '04A1B2C3' },
-  player: {
-    idCard: '04A1B2C3',
-    state: 'known',
-    player: { userId: 'P1', name: 'Ana', balance: amount, isOperator: false },
-  },
-})
+    wallets: {
+      wallet: {
+        lookUpId: id(9),
+        state: 'known',
+        wallet: { userId: 'u1', name: 'QR 1', balance: amount, isBlocked: false },
+      },
+    },
+    terminals: { list: [{ id: 1, funds: amount, isLocked: false, isConnected: true, hasPassword: false }] },
+    players: {
+      card: { idUser: '04A1B2C3' },
+      player: {
+        idCard: '04A1B2C3',
+        state: 'known',
+        player: { userId: 'P1', name: 'Ana', balance: amount, isOperator: false },
+      },
+    },
+  })
 
 function moveCommand(kind: Movement['kind'], amount: number): Command {
   switch (kind) {

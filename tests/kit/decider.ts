@@ -16,13 +16,29 @@ export const logged = (events: readonly Event[], from = 1): Logged[] =>
 
 export const stateAfter = (events: readonly Event[]): State => replay(logged(events)).state
 
-/** A ready printer, and a host that has sent its time. */
-export const goodFacts: Facts = {
-  ...initialFacts,
-  host: 'up',
-  printSocket: 'up',
-  printer: { printActive: true, status: true, problems: [], printer: 'virtual' },
+/** Changes to some facts of some slices. */
+export type FactsChanges = { readonly [Slice in keyof Facts]?: Partial<Facts[Slice]> }
+
+/** A copy of the facts, with changes. */
+export function factsWith(changes: FactsChanges, facts: Facts = goodFacts): Facts {
+  const changed = Object.entries(facts).map(([slice, values]) => [
+    slice,
+    values && { ...values, ...changes[slice as keyof Facts] },
+  ])
+  return Object.fromEntries(changed) as Facts
 }
+
+/** A ready printer, and a host that has sent its time. */
+export const goodFacts: Facts = factsWith(
+  {
+    status: { host: 'up' },
+    printing: {
+      socket: 'up',
+      printer: { printActive: true, status: true, problems: [], printer: 'virtual' },
+    },
+  },
+  initialFacts,
+)
 
 export function context(overrides: Partial<Moment> = {}): Moment {
   let next = 1_000

@@ -42,7 +42,7 @@ export async function serveFaultyLog(): Promise<{ url: string; close(): Promise<
 
 const hands = `window.workers = {}
   window.said = []
-  window.ask = (name, request) => new Promise((resolve) => {
+  window.run = (name, request) => new Promise((resolve) => {
     const worker = (window.workers[name] ??= new Worker('/worker.js', { type: 'module' }))
     worker.onmessage = ({ data }) => typeof data === 'string' ? (window.said.push(data), data === 'hanging' && resolve()) : resolve(data.answer)
     worker.postMessage(request)
@@ -63,8 +63,8 @@ export class FaultyLog {
     return new FaultyLog(page)
   }
 
-  ask<Answer>(worker: string, ...request: FaultyLogRequest): Promise<Answer> {
-    return this.#page.evaluate<Answer>(`window.ask('${worker}', ${JSON.stringify(request)})`)
+  run<Answer>(worker: string, ...request: FaultyLogRequest): Promise<Answer> {
+    return this.#page.evaluate<Answer>(`window.run('${worker}', ${JSON.stringify(request)})`)
   }
 
   end(worker: string): Promise<void> {

@@ -145,13 +145,13 @@ export class Shop {
   }
 
   /** Sends a request to the print daemon like the command line: POST if there is a body. */
-  askPrinter(path: string, body?: object): Promise<Response> {
+  requestPrinter(path: string, body?: object): Promise<Response> {
     return signedFetch(this.printUrl, localKeyFile(this.#folder.path), path, body)
   }
 
   /** The receipts of the virtual printer as lines, newest first. */
   async receipts(): Promise<string[][]> {
-    const response = await this.askPrinter('/receipts')
+    const response = await this.requestPrinter('/receipts')
     const { receipts } = (await response.json()) as { receipts: { text: string[] }[] }
     return receipts.map(({ text }) => text)
   }

@@ -1,5 +1,6 @@
 import type { CartTicket, SoldTicket } from '../../src/events/ticket.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
+import type { WireSoldTicket } from '../../src/protocol/tickets.ts'
 import { deployments } from '../../locales/deployments.ts'
 import { id } from './decider.ts'
 import { productVersion } from './versions.ts'
@@ -55,6 +56,25 @@ export const sold = (price = 100): SoldTicket => ({
   firstDrawAt: 60_000,
   lastDrawAt: 60_000,
   expiresAt: 90_000_000,
+})
+
+/** The same ticket as the host sends it. */
+export const wireSold = (uniqueReqId: string, overrides: Partial<WireSoldTicket> = {}): WireSoldTicket => ({
+  unique_req_id: uniqueReqId,
+  barcode: sold().barcode,
+  price: 100,
+  gameId: 4,
+  firstDraw: 7,
+  lastDraw: 7,
+  firstDrawSeries: '7',
+  lastDrawSeries: '7',
+  purchaseDate: 20_000,
+  firstDrawDate: 60_000,
+  lastDrawDate: 60_000,
+  expiryDate: 90_000_000,
+  bets: [{ numbers: [1, 2, 3, 4, 5, 6] }],
+  operatorId: 1042,
+  ...overrides,
 })
 
 /** Ticket `number` is in the cart and being bought as `id(number + 100)`. */

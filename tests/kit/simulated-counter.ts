@@ -287,8 +287,8 @@ export class SimulatedCounter {
         const status = { printActive: true, status: true, problems: [], printer: 'virtual' }
         queueMicrotask(() =>
           this.core.store.updateFacts((facts) => {
-            facts.printSocket = 'up'
-            facts.printer = status
+            facts.printing.socket = 'up'
+            facts.printing.printer = status
           }),
         )
         return failures

@@ -62,7 +62,7 @@ export class Stage {
     games?: readonly number[],
   ): Promise<Stage> {
     const terminal = await SelfService.connect(shop, '1042_1')
-    await shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })
+    await shop.requestPrinter('/readers/select', { connection: { kind: 'virtual' } })
     const context = await browser.newContext({
       colorScheme: 'dark',
       reducedMotion: 'reduce',
@@ -232,9 +232,9 @@ export class Stage {
     return page
   }
 
-  putCard = () => this.shop.askPrinter('/readers/virtual/insert', { idUser })
-  takeCard = () => this.shop.askPrinter('/readers/virtual/remove', {})
-  printer = (what: string) => this.shop.askPrinter(`/virtual/${what}`, {})
+  putCard = () => this.shop.requestPrinter('/readers/virtual/insert', { idUser })
+  takeCard = () => this.shop.requestPrinter('/readers/virtual/remove', {})
+  printer = (what: string) => this.shop.requestPrinter(`/virtual/${what}`, {})
 
   /** A key that comes at once after others confirms nothing. */
   async quiet(): Promise<void> {

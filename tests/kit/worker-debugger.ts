@@ -55,11 +55,11 @@ export class WorkerDebugger {
       flatten: false,
     })
     core.#target = await attached
-    await core.#ask('Debugger.enable')
+    await core.send('Debugger.enable')
     return core
   }
 
-  #ask(method: string, params: object = {}): Promise<unknown> {
+  send(method: string, params: object = {}): Promise<unknown> {
     const id = ++this.#lastId
     const answered = new Promise<unknown>((resolve) => this.#waiting.set(id, resolve))
     const message = JSON.stringify({ id, method, params })
@@ -75,14 +75,14 @@ export class WorkerDebugger {
   }
 
   async sourceOf({ scriptId }: Script): Promise<string> {
-    const answer = await this.#ask('Debugger.getScriptSource', { scriptId })
+    const answer = await this.send('Debugger.getScriptSource', { scriptId })
     return (answer as { scriptSource: string }).scriptSource
   }
 
-  breakAt = (url: string, lineNumber: number) => this.#ask('Debugger.setBreakpointByUrl', { url, lineNumber })
+  breakAt = (url: string, lineNumber: number) => this.send('Debugger.setBreakpointByUrl', { url, lineNumber })
 
   /** Where the worker has stopped; waits for that. */
   paused = (): Promise<Place> => this.#stopped
 
-  resume = () => this.#ask('Debugger.resume')
+  resume = () => this.send('Debugger.resume')
 }

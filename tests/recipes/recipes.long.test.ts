@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type * as Preview from '../../print-daemon/preview.ts'
 import type * as Registry from '../../print-daemon/transports/registry.ts'
 import type * as Testing from '../../src/host/rules/testing.ts'
@@ -24,7 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => copy.remove())
 
-describe('whoever follows docs/developer.md', () => {
+/** Whole tools run in the copy, at the speed of the machine. */
+vi.setConfig({ testTimeout: 600_000 })
+
+describe('a developer who follows docs/developer.md', () => {
   it('adds a game that is sold, named in every language and has a logo', async () => {
     await follow(await stepsUnder('Adding a game'), copy.path)
     const { playHost } = (await import(join(copy.path, 'src/host/rules/testing.ts'))) as typeof Testing
@@ -57,7 +60,7 @@ describe('whoever follows docs/developer.md', () => {
     await follow(await stepsUnder('Adding an event'), copy.path)
   })
 
-  // Following every description takes a minute of work; `npm test` follows the three most frequent ones.
+  // A run of this file alone follows the three most frequent descriptions, `npm run test:long` all of them.
   if (isLong) {
     it('adds a call that the host answers and the contract names', async () => {
       await follow(await stepsUnder('Adding a call to the host'), copy.path)

@@ -188,7 +188,7 @@ class Shift {
         const userId = this.wallets[step.pick % (this.wallets.length || 1)]
         if (userId === undefined) return
         await this.counter.core.query('lookUpWallet', this.counter.linkOf(userId))
-        const { wallet } = this.counter.core.store.facts
+        const { wallet } = this.counter.core.store.facts.wallets
         if (wallet?.state === 'known') this.dispatch({ type: 'settleWallet', userId: wallet.wallet.userId })
         return this.wait(10)
       }
@@ -229,10 +229,10 @@ class Shift {
   /** Whatever is in the terminals comes back, out of a till that was refilled for it: before that no day can be closed. */
   async emptyTerminals(): Promise<void> {
     const { facts } = this.counter.core.store
-    if ((facts.terminalFunds ?? 0) > 0) await this.do({ do: 'refill', amount: facts.terminalFunds! })
-    for (const { id: terminalId, funds: amount } of facts.terminals ?? [])
+    if ((facts.terminals.funds ?? 0) > 0) await this.do({ do: 'refill', amount: facts.terminals.funds! })
+    for (const { id: terminalId, funds: amount } of facts.terminals.list ?? [])
       await this.do({ do: 'refund', terminalId, amount })
-    expect(this.counter.core.store.facts.terminalFunds).toBe(0)
+    expect(this.counter.core.store.facts.terminals.funds).toBe(0)
   }
 
   async closeDay({ way, restartAfterMs }: Close): Promise<void> {

@@ -130,12 +130,12 @@ async function wallets(): Promise<string[]> {
 
 async function players(): Promise<void> {
   const renamed = (name: string): Command => {
-    const known = store().facts.player
+    const known = store().facts.players.player
     return { type: 'renamePlayer', userId: known?.state === 'known' ? known.player.userId : '', name }
   }
   const lastChange = () => state().players.changes[0]!.changeId
   store().updateFacts((facts) => {
-    facts.card = { idUser: card }
+    facts.players.card = { idUser: card }
   })
   await counter.core.query('lookUpPlayer')
   await act({ type: 'createPlayer', name: playerNames[0]!, amount: 500 })
@@ -153,7 +153,7 @@ async function players(): Promise<void> {
 async function day(): Promise<void> {
   const close = async () => {
     store().updateFacts((facts) => {
-      facts.terminalFunds = 0
+      facts.terminals.funds = 0
     })
     await act({ type: 'closeDay' })
     await pass(10_000)
@@ -219,7 +219,7 @@ describe('no link, token, password, code, card or name of a player', () => {
     expect(links).toHaveLength(2)
     const saved = savedState()
     expectNone(
-      [counter.log.bytes, saved, JSON.stringify(state()), JSON.stringify(store().facts.wallet)],
+      [counter.log.bytes, saved, JSON.stringify(state()), JSON.stringify(store().facts.wallets.wallet)],
       links,
     )
     const events = [counter.log.bytes, saved].flatMap((bytes) => readLog(bytes, sha256).events)

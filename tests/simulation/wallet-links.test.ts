@@ -96,7 +96,7 @@ describe('the link of a wallet', () => {
     await restart()
     await copy()
     expect(papers()).toHaveLength(1)
-    expect(facts().modal).toEqual({ code: 'qrCodeLinkMissing' })
+    expect(facts().status.modal).toEqual({ code: 'qrCodeLinkMissing' })
     expect(lastReceipt().paper).toMatchObject({ state: 'printed', papers: 1, jobId: null })
     counter.leavesOut = []
     await copy()

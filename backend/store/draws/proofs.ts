@@ -23,7 +23,7 @@ const keptTrees = 4
 
 export function drawProofsIn(database: Database): DrawProofs {
   const trees = new Recent<string, Promise<Tree>>(keptTrees)
-  /** One tree is made after another, whoever asks. */
+  /** Trees are made one after another, for all requests together. */
   let making: Promise<unknown> = Promise.resolve()
 
   async function sealTree(gameId: number, drawId: number): Promise<Tree> {

@@ -15,7 +15,7 @@ const saltBytes = 32
 
 /**
  * The text of a ticket in the seal of a draw, in SQL: a line for each value (docs/draws.md). The salt of a ticket follows
- * from that of the seal and the ticket's number, so that whoever sees the hash of a ticket cannot try numbers against it.
+ * from that of the seal and the ticket's number, so that numbers cannot be tried against the hash of a ticket.
  * `seal` has the columns `game`, `draw` and `salt`.
  */
 export const ticketStatement = (ticket: string, seal: string): string => {

@@ -10,7 +10,7 @@ import type { Database, Statement } from '../../database.ts'
 
 /**
  * The secrets of draws have a schema of their own, so that on a server they can belong to a role that cannot sell
- * (docs/operating.md). Whoever may not use the schema publishes no draws.
+ * (docs/operating.md). A role without access to the schema publishes no draws.
  */
 export const schema = 'draw_secrets'
 const makeSchema = `create schema if not exists ${schema}`

@@ -35,7 +35,7 @@ export async function administer(
   options: AdministrationOptions,
 ): Promise<void> {
   const body = JSON.stringify({ ...request, reason: options.reason })
-  const data = v.parse(Details, await ask(name, { method: 'POST', body }, options))
+  const data = v.parse(Details, await fetchData(name, { method: 'POST', body }, options))
   show(options.json, data, () =>
     ['Done.', ...Object.entries(data).map(([key, value]) => `${labels[key] ?? key}: ${value}`)].join('\n'),
   )
@@ -49,14 +49,14 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The latest acts, newest first. */
 export async function showActs(options: AdministrationOptions): Promise<void> {
-  const acts = v.parse(v.array(Act), await ask('acts', {}, options))
+  const acts = v.parse(v.array(Act), await fetchData('acts', {}, options))
   const rows = acts.map(({ at, administrator, act, shop, details, reason }) => [
     ...[machineTime(at), administrator, act, shop ?? '', JSON.stringify(details), reason],
   ])
   show(options.json, acts, () => (rows.length === 0 ? 'No acts yet.' : table(rows).join('\n')))
 }
 
-async function ask(
+async function fetchData(
   path: string,
   init: RequestInit,
   { url, data, key }: AdministrationOptions,

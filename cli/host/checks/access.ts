@@ -13,7 +13,7 @@ export const accessChecks: readonly Check[] = [
     about: 'deployment',
     rule: 'returns its data without a session',
     async run(visit) {
-      const { data, hostId } = await visit.client.ask('deployment', {}, { session: 'none' })
+      const { data, hostId } = await visit.client.request('deployment', {}, { session: 'none' })
       visit.deployment = data
       visit.hostId = hostId ?? null
       visit.markerCookie = sessionCookies(hostId ?? null).marker

@@ -9,7 +9,7 @@ import type { Visit } from '../visit.ts'
 import { mustHaveFlag, newCard, newPlayer, one, smallest } from './movements.ts'
 import { hostTime, movingTill, mustBeBetween } from './till.ts'
 
-const openWallet = (visit: Visit) => visit.client.ask('get_generate_qrcode', smallest(visit))
+const openWallet = (visit: Visit) => visit.client.request('get_generate_qrcode', smallest(visit))
 
 const walletChecks: readonly Check[] = [
   moving('get_generate_qrcode', 'opens a new wallet each time', async (visit) => {
@@ -28,9 +28,9 @@ const walletChecks: readonly Check[] = [
     async (visit) => {
       const { client } = visit
       const { short_url: url, user } = await openWallet(visit)
-      const { userId: hash } = await client.ask('decodingUrlGetHashUserId', { url })
+      const { userId: hash } = await client.request('decodingUrlGetHashUserId', { url })
       if (hash.includes(user.userId)) throw new Unmet('an encrypted user id', hash)
-      const { data } = await client.ask('decodeAES256CBC', { hash })
+      const { data } = await client.request('decodeAES256CBC', { hash })
       mustEqual('the user id', data.slice(0, -walletSaltLength), user.userId)
     },
   ),
@@ -38,12 +38,12 @@ const walletChecks: readonly Check[] = [
     mustHaveFlag(visit, 'qrCode')
     const { client } = visit
     const { short_url: url, user } = await openWallet(visit)
-    const account = await client.ask('getAccount', { userId: user.userId })
+    const account = await client.request('getAccount', { userId: user.userId })
     const { sum, currency } = smallest(visit)
     mustHave('the account', account, { balance: sum, currency })
     mustHave('the user', account.user, { operatorId: known(visit, 'operatorId'), credit_block: false })
-    await client.ask('collection_qrcode', { url, method: 'refillQrcode' })
-    mustEqual('the balance', (await client.ask('getAccount', { userId: user.userId })).balance, 0)
+    await client.request('collection_qrcode', { url, method: 'refillQrcode' })
+    mustEqual('the balance', (await client.request('getAccount', { userId: user.userId })).balance, 0)
   }),
   moving(
     'getWalletLink',
@@ -66,18 +66,18 @@ const walletChecks: readonly Check[] = [
     const reply = await client.send(hostCalls.replaceWalletLinks, request)
     mayBeLeftOut(visit, 'replaceWalletLinks', reply)
     mustEqual('the wallets', answerIn(hostCalls.replaceWalletLinks, reply).userIds, [user.userId])
-    const { short_url: link } = await client.ask('getWalletLink', { userId: user.userId })
+    const { short_url: link } = await client.request('getWalletLink', { userId: user.userId })
     if (link === before) throw new Unmet('another link', link)
     const settlement = { url: before, method: 'refillQrcode' as const }
     refusalIn(await client.send(hostCalls.collection_qrcode, settlement), 'wallet_link_replaced')
-    await client.ask('replaceWalletLinks', request)
+    await client.request('replaceWalletLinks', request)
     mustEqual(
       'the link in the second answer',
-      (await client.ask('getWalletLink', { userId: user.userId })).short_url,
+      (await client.request('getWalletLink', { userId: user.userId })).short_url,
       link,
     )
     const { sum } = await movingTill(client, -smallest(visit).sum, () =>
-      client.ask('collection_qrcode', { url: link, method: 'refillQrcode' }),
+      client.request('collection_qrcode', { url: link, method: 'refillQrcode' }),
     )
     mustEqual('the balance before', sum, smallest(visit).sum)
   }),
@@ -101,18 +101,18 @@ const playerChecks: readonly Check[] = [
   moving('getUserByIdCard', 'finds the player of a card, until the card is detached', async (visit) => {
     const { client } = visit
     const { card, user } = await newPlayer(visit, one)
-    const found = await client.ask('getUserByIdCard', { idCard: card })
+    const found = await client.request('getUserByIdCard', { idCard: card })
     mustEqual('the account', found, { success: true, user, wallet: one })
     if (user.card?.includes(card)) throw new Unmet('only the last characters of the card', String(user.card))
     const { currency } = known(visit, 'deployment')
     const request = { userId: user.userId, amount: 0, currency, method: 'refillTerminal' as const }
-    await client.ask('updateUser', { ...request, card: null })
+    await client.request('updateUser', { ...request, card: null })
     refusalIn(await client.send(hostCalls.getUserByIdCard, { idCard: card }), 'user_not_found')
   }),
   moving('getAllUsers', 'lists players by name, with their balances', async (visit) => {
     const { client } = visit
     const { card, user } = await newPlayer(visit, one)
-    const { users } = await client.ask('getAllUsers', {})
+    const { users } = await client.request('getAllUsers', {})
     const found = users.filter(({ userId }) => userId === user.userId)
     mustEqual('the player', found, [{ ...user, wallet: one }])
     if (JSON.stringify(users).includes(card)) throw new Unmet('no complete card number', card)
@@ -135,9 +135,9 @@ const playerChecks: readonly Check[] = [
       name,
       card,
     }
-    const reply = await movingTill(client, 0, () => client.ask('updateUser', request, { key }))
+    const reply = await movingTill(client, 0, () => client.request('updateUser', request, { key }))
     mustEqual('the balance of the account', reply.wallet, one)
-    const found = await client.ask('getUserByIdCard', { idCard: card })
+    const found = await client.request('getUserByIdCard', { idCard: card })
     mustEqual('the name by the new card', [found.user.userId, found.user.name], [user.userId, name])
     const inquiry = await client.send(hostCalls.movementInquiry, { ids: [key] })
     mayBeLeftOut(visit, 'movementInquiry', inquiry)
@@ -148,7 +148,7 @@ const playerChecks: readonly Check[] = [
   moving('getAccount', "returns the balance of a player's account", async (visit) => {
     mustHaveFlag(visit, 'cardReader')
     const { user } = await newPlayer(visit, one)
-    const account = await visit.client.ask('getAccount', { userId: user.userId })
+    const account = await visit.client.request('getAccount', { userId: user.userId })
     mustEqual('the name and the balance', [account.user.name, account.balance], [user.name, one])
   }),
 ]
@@ -156,7 +156,7 @@ const playerChecks: readonly Check[] = [
 const otherOperators: readonly Check[] = [
   moving('getAccount', "refuses another operator's terminal", async (visit) => {
     mustHaveFlag(visit, 'terminals')
-    const { terminals } = await colleagueOf(visit).ask('getTerminalsOperator', {})
+    const { terminals } = await colleagueOf(visit).request('getTerminalsOperator', {})
     for (const { hashId } of terminals)
       refusalIn(await visit.client.send(hostCalls.getAccount, { userId: hashId }), 'other_operator')
   }),
@@ -172,17 +172,17 @@ const otherOperators: readonly Check[] = [
   moving('postRefill', 'under the id of another operator is a separate request', async (visit) => {
     const colleague = colleagueOf(visit)
     const key = randomUUID()
-    const first = await visit.client.ask('postRefill', { amount: one }, { key })
+    const first = await visit.client.request('postRefill', { amount: one }, { key })
     try {
-      await movingTill(colleague, one, () => colleague.ask('postRefill', { amount: one }, { key }))
-      await colleague.ask('postCollection', { amount: one })
+      await movingTill(colleague, one, () => colleague.request('postRefill', { amount: one }, { key }))
+      await colleague.request('postCollection', { amount: one })
       mustEqual(
         'the first answer again:',
-        await visit.client.ask('postRefill', { amount: one }, { key }),
+        await visit.client.request('postRefill', { amount: one }, { key }),
         first,
       )
     } finally {
-      await visit.client.ask('postCollection', { amount: one })
+      await visit.client.request('postCollection', { amount: one })
     }
   }),
 ]

@@ -7,7 +7,7 @@ export const betChecks: readonly Check[] = [
   moving('buyTickets', 'takes an empty addData for none', async (visit) => {
     const { ticket } = await offerOf(visit, isOrdinary)
     const tickets = [{}, { bets: [] }].map((addData) => ({ ...anew(ticket), addData }))
-    const { data } = await visit.client.ask('buyTickets', tickets)
+    const { data } = await visit.client.request('buyTickets', tickets)
     for (const { unique_req_id: id } of tickets) soldIn(data, id)
   }),
 ]

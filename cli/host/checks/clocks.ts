@@ -59,7 +59,7 @@ const drawOf = (timers: WireTimers, gameId: number) => timers[gameId]?.[0]
 /** Timers run down by the host's own clock. */
 export const timerChecks: readonly Check[] = [
   loggedIn('getTimers', 'has a draw for every permitted game', async (visit) => {
-    const timers = await visit.client.ask('getTimers', {})
+    const timers = await visit.client.request('getTimers', {})
     const games = known(visit, 'permitted')
     mustEqual(
       'permitted games without a draw:',
@@ -75,7 +75,7 @@ export const timerChecks: readonly Check[] = [
   loggedIn('getTimers', 'runs down as fast as time passes', async (visit) => {
     const { client } = visit
     const look = async () => ({
-      timers: await client.ask('getTimers', {}),
+      timers: await client.request('getTimers', {}),
       seen: client.times.at(-1)!,
     })
     const first = await look()

@@ -17,7 +17,7 @@ async function buy(visit: Visit): Promise<Instants> {
   ]
   for (let batch = 0; batch < atMost.batches && !(winner && loser); batch++) {
     const tickets = Array.from({ length: atMost.ofTickets }, () => anew(ticket))
-    const { data } = await client.ask('buyTickets', tickets)
+    const { data } = await client.request('buyTickets', tickets)
     for (const { unique_req_id: id } of tickets) {
       const { barcode, instantPrize: prize } = soldIn(data, id)
       if (prize === undefined) throw new Unmet('an instantPrize of an instant ticket', 'none')

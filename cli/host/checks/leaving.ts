@@ -27,7 +27,7 @@ export const arrivingChecks: readonly Check[] = [
 /** Moves cash into the till or out of it, in steps of at most the deployment's limit. */
 async function move(client: HostClient, change: number, atMost: number): Promise<void> {
   for (let left = Math.abs(change); left > 0; left -= Math.min(left, atMost))
-    await client.ask(change > 0 ? 'postRefill' : 'postCollection', { amount: Math.min(left, atMost) })
+    await client.request(change > 0 ? 'postRefill' : 'postCollection', { amount: Math.min(left, atMost) })
 }
 
 /** Winners of instant games that are not paid out yet. */

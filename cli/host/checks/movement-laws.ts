@@ -33,11 +33,11 @@ export function mustBeSame(again: Reply, first: Reply): void {
 
 /** Makes another movement before the work, and undoes it afterwards. */
 async function withOtherMovement(client: HostClient, work: () => Promise<void>): Promise<void> {
-  await client.ask('postRefill', { amount: one })
+  await client.request('postRefill', { amount: one })
   try {
     await work()
   } finally {
-    await client.ask('postCollection', { amount: one })
+    await client.request('postCollection', { amount: one })
   }
 }
 
@@ -60,7 +60,7 @@ const laws: readonly Law[] = [
     async holds(visit, act) {
       const { client } = visit
       await mustBeThere(visit, 'getLedger', {})
-      const { last, wallet } = await client.ask('getLedger', {})
+      const { last, wallet } = await client.request('getLedger', {})
       const [key, from] = [randomUUID(), hostTime(client)]
       const { entries: expected } = act.judge(await send(client, act, key))
       const { entries, page } = await ledgerSince(client, last)

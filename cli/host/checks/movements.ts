@@ -25,12 +25,12 @@ export async function newPlayer(visit: Visit, amount: number) {
   const { currency } = known(visit, 'deployment')
   const card = newCard()
   const request = { card, currency, name: 'Host check', amount }
-  return { card, ...(await visit.client.ask('createUser', request)) }
+  return { card, ...(await visit.client.request('createUser', request)) }
 }
 
 /** The first terminal of the operator. */
 export async function firstTerminal({ client }: Visit) {
-  const { terminals } = await client.ask('getTerminalsOperator', {})
+  const { terminals } = await client.request('getTerminalsOperator', {})
   const [terminal] = terminals
   if (!terminal) throw new NotProven('this operator has no terminal')
   return terminal
@@ -132,7 +132,7 @@ const tickets: readonly Movement[] = [
     about: 'cancelPayout',
     async prepare(visit) {
       const { barcode, prize } = await winnerOf(visit)
-      await visit.client.ask('validationTicket', { barcode })
+      await visit.client.request('validationTicket', { barcode })
       return act('cancelPayout', payment('payoutCancellation', barcode, prize))
     },
   },
@@ -153,7 +153,7 @@ const cash: readonly Movement[] = [
   {
     about: 'postCollection',
     async prepare({ client }) {
-      await client.ask('postRefill', { amount: one })
+      await client.request('postRefill', { amount: one })
       return act('postCollection', {
         request: { amount: one },
         other: { amount: one - 1 },
@@ -189,7 +189,7 @@ const wallets: readonly Movement[] = [
     about: 'collection_qrcode',
     async prepare(visit) {
       const { sum } = smallest(visit)
-      const { short_url: url, user } = await visit.client.ask('get_generate_qrcode', smallest(visit))
+      const { short_url: url, user } = await visit.client.request('get_generate_qrcode', smallest(visit))
       return act('collection_qrcode', {
         request: { url, method: 'refillQrcode' },
         other: { url: `${url}0`, method: 'refillQrcode' },
@@ -286,7 +286,7 @@ const players: readonly Movement[] = [
       const { hashId, wallet } = await firstTerminal(visit)
       const { currency } = known(visit, 'deployment')
       const funds = { userId: hashId, amount: one, currency, method: 'refillTerminal' } as const
-      await visit.client.ask('updateUser', funds)
+      await visit.client.request('updateUser', funds)
       return toAccount(visit, hashId, 'collectionTerminal', 'terminalCollection', wallet + one)
     },
   },

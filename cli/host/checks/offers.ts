@@ -35,7 +35,7 @@ export const isOrdinary = (gameId: number): boolean => !isGrandLottery(gameId) &
  * open longest comes first.
  */
 export async function offersOf(visit: Visit, isWanted: (gameId: number) => boolean): Promise<Offer[]> {
-  const timers = await visit.client.ask('getTimers', {})
+  const timers = await visit.client.request('getTimers', {})
   const offers = known(visit, 'permitted').flatMap((gameId): Offer[] => {
     const [row, draw] = [rulesOf(visit, gameId), timers[gameId]?.[0]]
     const prices = known(visit, 'games').find(({ game_id: id }) => id === gameId)?.winning_sets
@@ -93,6 +93,6 @@ export function mustBeRefused(
 /** Sells one ticket for a future draw. */
 export async function sold(visit: Visit): Promise<{ offer: Offer; ticket: WireSoldTicket }> {
   const offer = await offerOf(visit, isOrdinary)
-  const { data } = await visit.client.ask('buyTickets', [offer.ticket])
+  const { data } = await visit.client.request('buyTickets', [offer.ticket])
   return { offer, ticket: soldIn(data, offer.ticket.unique_req_id) }
 }

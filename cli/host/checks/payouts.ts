@@ -11,7 +11,7 @@ import { anew, isInstant, offerOf, sold, soldIn } from './offers.ts'
 import { hostTime, movingTill, mustBeBetween } from './till.ts'
 
 const verified = async (client: HostClient, barcode: string): Promise<WireVerification> =>
-  (await client.ask('verificationTicket', { barcode })).data
+  (await client.request('verificationTicket', { barcode })).data
 
 /** Compares what inquiry, validation and verification return for a winner. */
 async function mustBe(
@@ -19,7 +19,7 @@ async function mustBe(
   { barcode, prize }: { readonly barcode: string; readonly prize: number },
   state: 'winning' | 'paid',
 ): Promise<WireVerification> {
-  const { data } = await visit.client.ask('ticketValidate', { barcode })
+  const { data } = await visit.client.request('ticketValidate', { barcode })
   mustHave('ticketValidate', data, { status: state, prize })
   const verification = await verified(visit.client, barcode)
   mustHave('verificationTicket', verification, {
@@ -33,7 +33,7 @@ async function mustBe(
 
 /** A result that was returned with the sale is returned for ever, even after the prize was paid. */
 async function mustHavePrize(client: HostClient, { id, prize }: Instants['winner']): Promise<void> {
-  const { data } = await client.ask('ticketInquiry', { unique_req_ids: [id] })
+  const { data } = await client.request('ticketInquiry', { unique_req_ids: [id] })
   const prizes = data.map((result) => result.status === 'sold' && result.ticket.instantPrize)
   mustEqual('the instantPrize in the inquiry', prizes, [prize])
 }
@@ -49,12 +49,12 @@ const winnerChecks: readonly Check[] = [
       for (const _round of ['first', 'again']) {
         await mustBe(visit, winner, 'winning')
         const from = hostTime(client)
-        const { data } = await client.ask('validationTicket', { barcode })
+        const { data } = await client.request('validationTicket', { barcode })
         const { payout } = await mustBe(visit, winner, 'paid')
         mustBeBetween('the date of the payout', data.date, from, hostTime(client))
         mustEqual('the payout', payout, { date: data.date, isHere: true })
         await mustHavePrize(client, winner)
-        mustEqual('the amount', (await client.ask('cancelPayout', { barcode })).data.amount, winner.prize)
+        mustEqual('the amount', (await client.request('cancelPayout', { barcode })).data.amount, winner.prize)
       }
       await mustBe(visit, winner, 'winning')
     },
@@ -63,7 +63,7 @@ const winnerChecks: readonly Check[] = [
     const colleague = colleagueOf(visit)
     const { barcode, prize } = await winnerOf(visit)
     await movingTill(visit.client, 0, () =>
-      movingTill(colleague, -prize, () => colleague.ask('validationTicket', { barcode })),
+      movingTill(colleague, -prize, () => colleague.request('validationTicket', { barcode })),
     )
     try {
       mustEqual('isHere of the payout', (await verified(visit.client, barcode)).payout?.isHere, false)
@@ -101,7 +101,7 @@ async function winnerAboveLimit(visit: Visit): Promise<string> {
   const [bet] = ticket.base.bets
   const base = { ...ticket.base, bets: Array.from({ length: maxBets }, () => bet!) }
   const tickets = Array.from({ length: atMostAboveLimit }, () => ({ ...anew(ticket), base }))
-  const { data } = await visit.client.ask('buyTickets', tickets)
+  const { data } = await visit.client.request('buyTickets', tickets)
   const winner = tickets
     .map(({ unique_req_id: id }) => soldIn(data, id))
     .find(({ instantPrize = 0 }) => instantPrize > payoutLimit)
@@ -114,7 +114,7 @@ const verificationChecks: readonly Check[] = [
     const { client } = visit
     const { ticket } = await sold(visit)
     const { barcode, price, gameId, purchaseDate, expiryDate, firstDraw } = ticket
-    const { repeat, data } = await client.ask('verificationTicket', { barcode })
+    const { repeat, data } = await client.request('verificationTicket', { barcode })
     mustEqual('repeat in the first check', repeat, false)
     mustHave('verificationTicket', data, {
       barcode,
@@ -140,7 +140,7 @@ const verificationChecks: readonly Check[] = [
     )
     mustEqual(
       'repeat in the second check',
-      (await client.ask('verificationTicket', { barcode })).repeat,
+      (await client.request('verificationTicket', { barcode })).repeat,
       true,
     )
   }),
@@ -150,7 +150,7 @@ const verificationChecks: readonly Check[] = [
     async (visit) => {
       const colleague = colleagueOf(visit)
       const { barcode, price } = (await sold(visit)).ticket
-      const { repeat, data } = await colleague.ask('verificationTicket', { barcode })
+      const { repeat, data } = await colleague.request('verificationTicket', { barcode })
       mustHave('verificationTicket', { repeat, ...data }, { repeat: false, barcode, ticketStatus: 0 })
       if (data.isSoldHere !== undefined) mustEqual('isSoldHere', data.isSoldHere, false)
       if (data.price !== undefined) mustEqual('the price', data.price, price)

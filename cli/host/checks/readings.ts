@@ -36,8 +36,8 @@ const formChecks: readonly Check[] = readings.map(([name, call]) => {
 /** Reads whose answers later checks use. */
 const learning: readonly Check[] = [
   loggedIn('config', 'has every permitted game', async (visit) => {
-    visit.games = (await visit.client.ask('config', {})).data
-    const { data } = await visit.client.ask('privileges', {})
+    visit.games = (await visit.client.request('config', {})).data
+    const { data } = await visit.client.request('privileges', {})
     visit.permitted = data.map(({ game_id: gameId }) => gameId)
     const offered = visit.games.map(({ game_id: gameId }) => gameId)
     mustEqual('each game once', offered, [...new Set(offered)])
@@ -50,7 +50,7 @@ const learning: readonly Check[] = [
     async (visit) => {
       const described = known(visit, 'games').filter(({ rules }) => rules !== undefined)
       if (described.length === 0) throw new NotProven('the host describes no game')
-      const timers = await visit.client.ask('getTimers', {})
+      const timers = await visit.client.request('getTimers', {})
       for (const { game_id: gameId, winning_sets: sets, rules: sent } of described) {
         const read = readRules(sent)
         if (!read.ok) throw new Unmet(`rules of game ${gameId} by which a counter can sell`, read.problem)
@@ -104,7 +104,7 @@ const announcements: readonly Check[] = [
         if (count > resultsKept)
           throw new Unmet(`at most ${resultsKept} results of game ${gameId}`, String(count))
       }
-      const { data } = await client.ask('results', { game_id: first.game_id })
+      const { data } = await client.request('results', { game_id: first.game_id })
       const others = data.filter(({ game_id: of }) => of !== first.game_id)
       mustEqual(`results of other games than ${first.game_id}`, others, [])
       if (data.length === 0) throw new Unmet(`results of game ${first.game_id}`, 'none')
@@ -136,25 +136,25 @@ const noDevice = { dId: '-', cId: '-' }
 
 const callers: readonly Check[] = [
   loggedIn('getOperatorId', 'returns the operator of the log-in', async (visit) => {
-    const { operatorId } = await visit.client.ask('getOperatorId', {})
+    const { operatorId } = await visit.client.request('getOperatorId', {})
     mustEqual('the operator', operatorId, known(visit, 'operatorId'))
   }),
   loggedIn('getWalletByIdUser', 'returns the operator and the content of the own till', async (visit) => {
     const operatorId = known(visit, 'operatorId')
-    mustEqual('the operator', (await visit.client.ask('getWalletByIdUser', {})).operatorId, operatorId)
-    const theirs = await colleagueOf(visit).ask('getWalletByIdUser', {})
+    mustEqual('the operator', (await visit.client.request('getWalletByIdUser', {})).operatorId, operatorId)
+    const theirs = await colleagueOf(visit).request('getWalletByIdUser', {})
     if (theirs.operatorId === operatorId) throw new Unmet('the second operator', String(operatorId))
     await tillOf(visit.client)
   }),
   loggedIn('getTerminalsOperator', "returns only the caller's terminals, by id", async (visit) => {
-    const { terminals } = await visit.client.ask('getTerminalsOperator', {})
+    const { terminals } = await visit.client.request('getTerminalsOperator', {})
     const ids = terminals.map(({ id }) => id)
     mustEqual(
       'the ids in order',
       ids,
       ids.toSorted((a, b) => a - b),
     )
-    const { terminals: theirs } = await colleagueOf(visit).ask('getTerminalsOperator', {})
+    const { terminals: theirs } = await colleagueOf(visit).request('getTerminalsOperator', {})
     const own = new Set(terminals.map(({ hashId }) => hashId))
     mustEqual(
       'terminals of both operators',
@@ -163,19 +163,19 @@ const callers: readonly Check[] = [
     )
   }),
   loggedIn('getAvailableData', "refuses another operator's id", async (visit) => {
-    const { operatorId } = await colleagueOf(visit).ask('getOperatorId', {})
+    const { operatorId } = await colleagueOf(visit).request('getOperatorId', {})
     refusalIn(await visit.client.send(hostCalls.getAvailableData, { operatorId }), 'other_operator')
   }),
   loggedIn('changeDeviceConfig', 'refuses an unknown device, and another operator', async (visit) => {
     const own = { ...noDevice, operatorId: known(visit, 'operatorId') }
     refusalIn(await visit.client.send(hostCalls.changeDeviceConfig, own), 'device_unknown')
-    const { operatorId } = await colleagueOf(visit).ask('getOperatorId', {})
+    const { operatorId } = await colleagueOf(visit).request('getOperatorId', {})
     const theirs = { ...noDevice, operatorId }
     refusalIn(await visit.client.send(hostCalls.changeDeviceConfig, theirs), 'other_operator')
   }),
   loggedIn('ticketInquiry', 'returns absent for an unknown id', async ({ client }) => {
     const id = randomUUID()
-    const { data } = await client.ask('ticketInquiry', { unique_req_ids: [id] })
+    const { data } = await client.request('ticketInquiry', { unique_req_ids: [id] })
     mustEqual('the answer', data, [{ status: 'absent', unique_req_id: id }])
   }),
 ]

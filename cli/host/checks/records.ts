@@ -27,8 +27,8 @@ const inquiryChecks: readonly Check[] = [
     const { client } = visit
     await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
     const [absent, refill, collection] = [randomUUID(), randomUUID(), randomUUID()]
-    await client.ask('postRefill', { amount: one }, { key: refill })
-    await client.ask('postCollection', { amount: one }, { key: collection })
+    await client.request('postRefill', { amount: one }, { key: refill })
+    await client.request('postCollection', { amount: one }, { key: collection })
     const outcomes = await inquired(client, collection, absent, refill)
     mustEqual(
       'the answers',
@@ -44,11 +44,11 @@ const inquiryChecks: readonly Check[] = [
     const colleague = colleagueOf(visit)
     await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
     const id = randomUUID()
-    await visit.client.ask('postRefill', { amount: one }, { key: id })
+    await visit.client.request('postRefill', { amount: one }, { key: id })
     try {
       mustEqual('the answer', await inquired(colleague, id), [{ status: 'absent', id }])
     } finally {
-      await visit.client.ask('postCollection', { amount: one })
+      await visit.client.request('postCollection', { amount: one })
     }
   }),
 ]
@@ -59,7 +59,7 @@ const beyondPage = 100
 const ledgerChecks: readonly Check[] = [
   loggedIn('getLedger', 'has entries with consecutive numbers that add up to the till', async (visit) => {
     await mustBeThere(visit, 'getLedger', {})
-    const { last, data } = await visit.client.ask('getLedger', {})
+    const { last, data } = await visit.client.request('getLedger', {})
     mustEqual('the entries without since', data, [])
     // The newest entries are enough, because a till may be years old.
     const since = Math.max(last - 2 * ledgerPage, 0)
@@ -82,22 +82,22 @@ const ledgerChecks: readonly Check[] = [
     async (visit) => {
       const { client } = visit
       await mustBeThere(visit, 'getLedger', {})
-      const { last } = await client.ask('getLedger', {})
+      const { last } = await client.request('getLedger', {})
       const since = last - ledgerPage - beyondPage
       if (since < 0) throw new NotProven(`the ledger has only ${last} entries`)
-      const page = await client.ask('getLedger', { since })
+      const page = await client.request('getLedger', { since })
       mustEqual(
         'the first and the last number of the page',
         [page.data[0]?.number, page.data.at(-1)?.number],
         [since + 1, since + ledgerPage],
       )
-      const rest = await client.ask('getLedger', { since: since + ledgerPage })
+      const rest = await client.request('getLedger', { since: since + ledgerPage })
       mustEqual(
         'the first number and the count of the remaining entries',
         [rest.data[0]?.number, rest.data.length],
         [since + ledgerPage + 1, beyondPage],
       )
-      mustEqual('the entries after the last', (await client.ask('getLedger', { since: last })).data, [])
+      mustEqual('the entries after the last', (await client.request('getLedger', { since: last })).data, [])
     },
   ),
 ]

@@ -78,7 +78,7 @@ const misread: readonly HostErrorName[] = ['incorrect_barcode', 'invalid_barcode
 /** A ticket that was sold and cancelled. */
 async function cancelled(visit: Visit): Promise<string> {
   const { barcode } = (await sold(visit)).ticket
-  await visit.client.ask('cancelTicket', { barcode })
+  await visit.client.request('cancelTicket', { barcode })
   return barcode
 }
 
@@ -101,12 +101,12 @@ const tickets: readonly Check[] = [
   ),
   refused('validationTicket', 'a winner that was paid', 'already_paid', async (visit) => {
     const { barcode } = await winnerOf(visit)
-    await visit.client.ask('validationTicket', { barcode })
+    await visit.client.request('validationTicket', { barcode })
     return attempt(visit.client, 'validationTicket', { barcode })
   }),
   refused('validationTicket', 'a ticket of game 51', 'incorrect_barcode', async (visit) => {
     const { ticket } = await offerOf(visit, isGrandLottery)
-    const { data } = await visit.client.ask('buyTicketsGames51', { tickets: [ticket] })
+    const { data } = await visit.client.request('buyTicketsGames51', { tickets: [ticket] })
     const { barcode } = soldIn(data, ticket.unique_req_id)
     return attempt(visit.client, 'validationTicket', { barcode })
   }),
@@ -131,7 +131,7 @@ const tickets: readonly Check[] = [
   refused('cancelPayout', 'a payout by another operator', 'cancel_failed', async (visit) => {
     const colleague = colleagueOf(visit)
     const { barcode } = await winnerOf(visit)
-    await visit.client.ask('validationTicket', { barcode })
+    await visit.client.request('validationTicket', { barcode })
     return attempt(colleague, 'cancelPayout', { barcode })
   }),
 ]
@@ -174,13 +174,13 @@ const wallets: readonly Check[] = [
     attempt(client, 'collection_qrcode', { url: 'https://wallet.example/0', method: 'refillQrcode' }),
   ),
   refused('collection_qrcode', 'an empty wallet', 'wallet_empty', async (visit) => {
-    const { short_url: url } = await visit.client.ask('get_generate_qrcode', smallest(visit))
-    await visit.client.ask('collection_qrcode', { url, method: 'refillQrcode' })
+    const { short_url: url } = await visit.client.request('get_generate_qrcode', smallest(visit))
+    await visit.client.request('collection_qrcode', { url, method: 'refillQrcode' })
     return attempt(visit.client, 'collection_qrcode', { url, method: 'refillQrcode' })
   }),
   refused('collection_qrcode', "another operator's wallet", 'other_operator', async (visit) => {
     const colleague = colleagueOf(visit)
-    const { short_url: url } = await visit.client.ask('get_generate_qrcode', smallest(visit))
+    const { short_url: url } = await visit.client.request('get_generate_qrcode', smallest(visit))
     return attempt(colleague, 'collection_qrcode', { url, method: 'refillQrcode' })
   }),
 ]
@@ -229,7 +229,7 @@ const players: readonly Check[] = [
   }),
   refused('updateUser', "another operator's terminal", 'other_operator', async (visit) => {
     mustHaveFlag(visit, 'terminals')
-    const { terminals } = await colleagueOf(visit).ask('getTerminalsOperator', {})
+    const { terminals } = await colleagueOf(visit).request('getTerminalsOperator', {})
     const [terminal] = terminals
     if (!terminal) throw new NotProven('the second operator has no terminal')
     return account(visit, terminal.hashId, 'refillTerminal')

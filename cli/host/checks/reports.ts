@@ -31,9 +31,9 @@ async function moveEverything(visit: Visit): Promise<Moved> {
   const { flags, currency } = known(visit, 'deployment')
   const none: Sum = { amount: 0, count: 0 }
   const sums = { Refill: { amount: 2 * one + 3, count: 2 }, Collection: { amount: one + 1, count: 1 } }
-  await client.ask('postRefill', { amount: one + 1 })
-  await client.ask('postRefill', { amount: one + 2 })
-  await client.ask('postCollection', { amount: one + 1 })
+  await client.request('postRefill', { amount: one + 1 })
+  await client.request('postRefill', { amount: one + 2 })
+  await client.request('postCollection', { amount: one + 1 })
 
   let credit = none
   let debit = none
@@ -44,24 +44,24 @@ async function moveEverything(visit: Visit): Promise<Moved> {
   if (flags.cardReader) {
     const { user } = await newPlayer(visit, one + 5)
     const payment = { userId: user.userId, amount: one + 4, currency, method: 'collectionTerminal' as const }
-    await client.ask('updateUser', payment)
+    await client.request('updateUser', payment)
     credit = count(credit, one + 5)
     debit = count(debit, one + 4)
   }
   if (flags.terminals) {
     const { hashId } = await firstTerminal(visit)
     const payment = { userId: hashId, amount: one + 6, currency }
-    await client.ask('updateUser', { ...payment, method: 'refillTerminal' })
-    await client.ask('updateUser', { ...payment, method: 'collectionTerminal', amount: one })
+    await client.request('updateUser', { ...payment, method: 'refillTerminal' })
+    await client.request('updateUser', { ...payment, method: 'collectionTerminal', amount: one })
     credit = count(credit, one + 6)
     debit = count(debit, one)
   }
   let [topUps, settlements] = [none, none]
   if (flags.qrCode) {
     const { sum } = smallest(visit)
-    const { short_url: url } = await client.ask('get_generate_qrcode', smallest(visit))
-    await client.ask('get_generate_qrcode', smallest(visit))
-    await client.ask('collection_qrcode', { url, method: 'refillQrcode' })
+    const { short_url: url } = await client.request('get_generate_qrcode', smallest(visit))
+    await client.request('get_generate_qrcode', smallest(visit))
+    await client.request('collection_qrcode', { url, method: 'refillQrcode' })
     topUps = { amount: 2 * sum, count: 2 }
     settlements = { amount: sum, count: 1 }
   }
@@ -83,11 +83,11 @@ async function moveTickets(visit: Visit): Promise<Moved['games']> {
   const { client } = visit
   const first = (await sold(visit)).ticket
   const second = (await sold(visit)).ticket
-  await client.ask('cancelTicket', { barcode: first.barcode })
+  await client.request('cancelTicket', { barcode: first.barcode })
   const { barcode, prize } = await winnerOf(visit)
   for (const name of ['validationTicket', 'cancelPayout', 'validationTicket'] as const)
-    await client.ask(name, { barcode })
-  const { gameId } = (await client.ask('ticketValidate', { barcode })).data
+    await client.request(name, { barcode })
+  const { gameId } = (await client.request('ticketValidate', { barcode })).data
   const { price } = first
   const ofSales = { tickets: 2, sales: price + second.price, cancelledTickets: 1, cancelled: price }
   return [
@@ -126,18 +126,21 @@ async function readAll(client: HostClient, today: string): Promise<Reports> {
   const ofPeriod = (date1: string, date2: string): RequestOf<'getRefillSettingsDates'> => [
     { date1, date2, terminals: [] },
   ]
-  for (const name of sumNames) sums[name] = await client.ask(name, { terminals: [] })
+  for (const name of sumNames) sums[name] = await client.request(name, { terminals: [] })
   for (const name of periodNames) {
-    sums[name] = await client.ask(name, ofPeriod(yesterday, today))
-    sums[`${name} of yesterday`] = await client.ask(name, ofPeriod(yesterday, yesterday))
+    sums[name] = await client.request(name, ofPeriod(yesterday, today))
+    sums[`${name} of yesterday`] = await client.request(name, ofPeriod(yesterday, yesterday))
   }
-  tickets['getDataForPrinter'] = await client.ask('getDataForPrinter', {})
-  tickets['getDataForPrinter of the week'] = await client.ask('getDataForPrinter', { week: true })
+  tickets['getDataForPrinter'] = await client.request('getDataForPrinter', {})
+  tickets['getDataForPrinter of the week'] = await client.request('getDataForPrinter', { week: true })
   for (const [what, date1, date2] of [
     ['', yesterday, today],
     [' of yesterday', yesterday, yesterday],
   ] as const)
-    tickets[`getTicketsSettingsDates${what}`] = await client.ask('getTicketsSettingsDates', { date1, date2 })
+    tickets[`getTicketsSettingsDates${what}`] = await client.request('getTicketsSettingsDates', {
+      date1,
+      date2,
+    })
   return { sums, tickets }
 }
 

@@ -44,11 +44,11 @@ async function questionsOf(visit: Visit): Promise<Question[]> {
 
   const [saleKey, payoutKey, refusedKey, absentKey, refillKey] = Array.from({ length: 5 }, () => randomUUID())
   const { ticket } = await offerOf(visit, isOrdinary)
-  const { data } = await client.ask('buyTickets', [ticket], { key: saleKey! })
+  const { data } = await client.request('buyTickets', [ticket], { key: saleKey! })
   const barcodes = data.flatMap((result) => ('barcode' in result ? [result.barcode] : []))
   const { barcode } = await winnerOf(visit)
-  await client.ask('validationTicket', { barcode }, { key: payoutKey! })
-  await client.ask('postRefill', { amount: one }, { key: refillKey! })
+  await client.request('validationTicket', { barcode }, { key: payoutKey! })
+  await client.request('postRefill', { amount: one }, { key: refillKey! })
   const absent = randomUUID()
   const unknown = { barcode: '1' }
   await client.send(hostCalls.cancelTicket, unknown, { key: refusedKey! })
@@ -67,7 +67,7 @@ async function questionsOf(visit: Visit): Promise<Question[]> {
   for (const each of barcodes) repeatLater('a ticket', hostCalls.ticketValidate, { barcode: each })
   repeatLater('a ticket that was paid', hostCalls.ticketValidate, { barcode })
   if (flags.qrCode) {
-    const { user } = await client.ask('get_generate_qrcode', smallest(visit))
+    const { user } = await client.request('get_generate_qrcode', smallest(visit))
     repeatLater('a wallet', hostCalls.getAccount, { userId: user.userId })
     repeatLater('the link of a wallet', hostCalls.getWalletLink, { userId: user.userId })
   }
@@ -79,10 +79,10 @@ async function questionsOf(visit: Visit): Promise<Question[]> {
   if (flags.terminals) {
     const { hashId } = await firstTerminal(visit)
     const funds = { userId: hashId, amount: one, currency, method: 'refillTerminal' } as const
-    await client.ask('updateUser', funds)
+    await client.request('updateUser', funds)
     repeatLater('the terminals', hostCalls.getTerminalsOperator, {})
   }
-  const { last } = await client.ask('getLedger', {})
+  const { last } = await client.request('getLedger', {})
   const today = isoDayAt(hostTime(client), timeZone)
   repeatLater('the till', hostCalls.getWalletByIdUser, {})
   repeatLater('the ledger', hostCalls.getLedger, { since: Math.max(0, last - 50) })
@@ -138,7 +138,7 @@ async function restartOnce(visit: Visit): Promise<Restarted> {
   await restart()
   await untilBack(visit)
   const after = await answersTo(questions)
-  await client.ask('postCollection', { amount: one })
+  await client.request('postCollection', { amount: one })
   await tidy(client, known(visit, 'deployment').currency)
   const memories = questions.map(({ what }, place) => ({
     what,
@@ -194,6 +194,6 @@ export const restartChecks: readonly Check[] = [
   moving('restart', 'accepts the refresh of the session', async (visit) => {
     const { session } = await restarted(visit)
     await refreshed(session)
-    await session.ask('logout', {})
+    await session.request('logout', {})
   }),
 ]

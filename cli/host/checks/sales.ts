@@ -73,7 +73,7 @@ async function mustRefuse(
   name: HostErrorName,
   field?: string,
 ): Promise<void> {
-  const { data } = await movingTill(visit.client, 0, () => visit.client.ask('buyTickets', [ticket]))
+  const { data } = await movingTill(visit.client, 0, () => visit.client.request('buyTickets', [ticket]))
   mustBeRefused(data, ticket.unique_req_id.toLowerCase(), name, field)
 }
 
@@ -85,7 +85,7 @@ const idChecks: readonly Check[] = [
       const { ticket } = offer
       const upper = { ...ticket, unique_req_id: ticket.unique_req_id.toUpperCase() }
       for (const again of [ticket, upper]) {
-        const { data } = await movingTill(client, 0, () => client.ask('buyTickets', [again]))
+        const { data } = await movingTill(client, 0, () => client.request('buyTickets', [again]))
         mustEqual('the sold ticket', soldIn(data, ticket.unique_req_id), soldTicket)
       }
     },
@@ -103,7 +103,7 @@ const idChecks: readonly Check[] = [
     for (const written of [id, id.toUpperCase()])
       mustEqual(
         'the answer of the inquiry',
-        (await client.ask('ticketInquiry', { unique_req_ids: [written] })).data,
+        (await client.request('ticketInquiry', { unique_req_ids: [written] })).data,
         [{ status: 'sold', unique_req_id: id, ticket: soldTicket }],
       )
   }),
@@ -115,18 +115,18 @@ const idChecks: readonly Check[] = [
       const { ticket } = await offerOf(visit, isOrdinary)
       const id = ticket.unique_req_id
       const absent = [{ status: 'absent', unique_req_id: id }]
-      mustEqual('the answer', (await client.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
+      mustEqual('the answer', (await client.request('ticketInquiry', { unique_req_ids: [id] })).data, absent)
       await mustRefuse(visit, ticket, 'id_reused', 'unique_req_id')
-      mustEqual('the answer', (await client.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
+      mustEqual('the answer', (await client.request('ticketInquiry', { unique_req_ids: [id] })).data, absent)
     },
   ),
   moving('ticketInquiry', 'returns each of many tickets', async (visit) => {
     const { client } = visit
     const { ticket, offer } = await sold(visit)
     const late = { ...anew(offer.ticket), draw_id: offer.ticket.draw_id - 1 }
-    await client.ask('buyTickets', [late])
+    await client.request('buyTickets', [late])
     const ids = [ticket.unique_req_id, randomUUID(), late.unique_req_id]
-    const { data } = await client.ask('ticketInquiry', { unique_req_ids: ids })
+    const { data } = await client.request('ticketInquiry', { unique_req_ids: ids })
     const outcomes = ids.map((id) => data.filter(({ unique_req_id: of }) => of === id))
     mustEqual('the answers', outcomes, [
       [{ status: 'sold', unique_req_id: ids[0], ticket }],
@@ -149,7 +149,7 @@ const ticketChecks: readonly Check[] = [
     }))
     if (tickets.length === 0) throw new NotProven('no permitted game has a draw that is open long enough')
     const from = hostTime(visit.client)
-    const { data } = await visit.client.ask('buyTickets', tickets)
+    const { data } = await visit.client.request('buyTickets', tickets)
     for (const [place, ticket] of tickets.entries()) {
       const { price, closesIn } = offers[place]!
       const soldTicket = soldIn(data, ticket.unique_req_id)
@@ -162,14 +162,14 @@ const ticketChecks: readonly Check[] = [
   sale('of a ticket that all calls return in the same way', async ({ client }, { price }, soldTicket) => {
     const { barcode, gameId, purchaseDate, expiryDate, firstDraw, firstDrawDate } = soldTicket
     const common = { barcode, gameId, price, purchaseDate, expiryDate }
-    const { data } = await client.ask('ticketValidate', { barcode })
+    const { data } = await client.request('ticketValidate', { barcode })
     mustHave('ticketValidate', data, {
       ...common,
       status: 'waiting',
       prize: 0,
       draws: [{ draw_id: firstDraw, drawDate: firstDrawDate, prize: null }],
     })
-    const drawn = await client.ask('getPriceAndDraw', { barcode })
+    const drawn = await client.request('getPriceAndDraw', { barcode })
     mustHave('getPriceAndDraw', drawn, { price, colDraw: 1 })
     const now = hostTime(client)
     mustBeBetween('dateNow of getPriceAndDraw', drawn.dateNow, now, now)
@@ -178,11 +178,11 @@ const ticketChecks: readonly Check[] = [
     const { client } = visit
     const { ticket } = await offerOf(visit, isInstant)
     const tickets = Array.from({ length: instantsTried }, () => anew(ticket))
-    const { data } = await client.ask('buyTickets', tickets)
+    const { data } = await client.request('buyTickets', tickets)
     for (const { unique_req_id: id } of tickets) {
       const { barcode, instantPrize: prize } = soldIn(data, id)
       if (prize === undefined) throw new Unmet('an instantPrize of an instant ticket', 'none')
-      const validation = (await client.ask('ticketValidate', { barcode })).data
+      const validation = (await client.request('ticketValidate', { barcode })).data
       mustHave('ticketValidate', validation, { status: prize > 0 ? 'winning' : 'notWinning', prize })
     }
   }),
@@ -214,15 +214,15 @@ const batchChecks: readonly Check[] = [
     const { client } = visit
     const { tickets, right, wrong, price } = await mixedBatch(visit)
     const { data, wallet } = await movingTill(client, right.length * price, () =>
-      client.ask('buyTickets', tickets),
+      client.request('buyTickets', tickets),
     )
     mustEqual('the number of results', data.length, tickets.length)
     for (const { unique_req_id: id } of right) soldIn(data, id)
     for (const [{ unique_req_id: id }, name, field] of wrong) mustBeRefused(data, id, name, field)
     if (wallet !== undefined)
-      mustEqual('the till', (await client.ask('getWalletByIdUser', {})).wallet, wallet)
+      mustEqual('the till', (await client.request('getWalletByIdUser', {})).wallet, wallet)
     const ids = tickets.map(({ unique_req_id: id }) => id)
-    const inquiry = await client.ask('ticketInquiry', { unique_req_ids: ids })
+    const inquiry = await client.request('ticketInquiry', { unique_req_ids: ids })
     const outcomes = ids.map((id) => inquiry.data.filter(({ unique_req_id: of }) => of === id))
     const expected = data.map((result) =>
       'error' in result
@@ -234,14 +234,14 @@ const batchChecks: readonly Check[] = [
   }),
   moving('buyTickets', 'of a game that the operator may not sell is refused', async (visit) => {
     const colleague = colleagueOf(visit)
-    const { data: privileges } = await colleague.ask('privileges', {})
+    const { data: privileges } = await colleague.request('privileges', {})
     const permitted = new Set(privileges.map(({ game_id: gameId }) => gameId))
     const { ticket } = await offerOf(visit, (gameId) => isOrdinary(gameId) && !permitted.has(gameId)).catch(
       () => {
         throw new NotProven('the second operator may sell every game that the first one sells')
       },
     )
-    const { data } = await movingTill(colleague, 0, () => colleague.ask('buyTickets', [ticket]))
+    const { data } = await movingTill(colleague, 0, () => colleague.request('buyTickets', [ticket]))
     mustBeRefused(data, ticket.unique_req_id, 'game_not_permitted')
   }),
   moving('buyTickets', 'of game 51 is refused, because it has a call of its own', async (visit) => {
@@ -252,7 +252,7 @@ const batchChecks: readonly Check[] = [
     const { client } = visit
     const { ticket } = await offerOf(visit, isOrdinary)
     const request = { service: 'instant' as const, tickets: [ticket] }
-    const { data } = await movingTill(client, 0, () => client.ask('ticketBuy', request))
+    const { data } = await movingTill(client, 0, () => client.request('ticketBuy', request))
     mustBeRefused(data, ticket.unique_req_id, 'game_unknown')
   }),
 ]
@@ -261,8 +261,8 @@ const afterCancellation: readonly Check[] = [
   moving('cancelTicket', 'makes the ticket cancelled in every answer', async (visit) => {
     const { client } = visit
     const { barcode } = (await sold(visit)).ticket
-    await client.ask('cancelTicket', { barcode })
-    mustEqual('the status', (await client.ask('ticketValidate', { barcode })).data.status, 'cancelled')
+    await client.request('cancelTicket', { barcode })
+    mustEqual('the status', (await client.request('ticketValidate', { barcode })).data.status, 'cancelled')
     refusalIn(await client.send(hostCalls.verificationTicket, { barcode }), 'ticket_cancelled')
   }),
 ]

@@ -80,8 +80,8 @@ export const logInChecks: readonly Check[] = [
       const other = await logInAs(colleague, secondCredentials)
       if (other === operatorId) throw new Unmet(`another operator than ${operatorId}`, String(other))
       visit.colleague = colleague
-      mustEqual('the second operator', (await colleague.ask('getOperatorId', {})).operatorId, other)
-      mustEqual('the first operator', (await client.ask('getOperatorId', {})).operatorId, operatorId)
+      mustEqual('the second operator', (await colleague.request('getOperatorId', {})).operatorId, other)
+      mustEqual('the first operator', (await client.request('getOperatorId', {})).operatorId, operatorId)
     }
   }),
   loggedIn('login', 'hides the tokens from scripts, and sets a readable marker', async (visit) =>
@@ -128,8 +128,8 @@ const refreshChecks: readonly Check[] = [
     await refreshed(client)
     for (const kind of ['access', 'refresh'] as const)
       if (old?.[kind] === client.tokens?.[kind]) throw new Unmet(`a new ${kind} token`, 'an old one')
-    mustEqual('the operator', (await client.ask('getOperatorId', {})).operatorId, visit.operatorId)
-    await client.ask('logout', {})
+    mustEqual('the operator', (await client.request('getOperatorId', {})).operatorId, visit.operatorId)
+    await client.request('logout', {})
   }),
   loggedIn(
     'refresh',
@@ -139,8 +139,8 @@ const refreshChecks: readonly Check[] = [
       const before = client.copy()
       await refreshed(client)
       await refreshed(before)
-      mustEqual('the operator', (await before.ask('getOperatorId', {})).operatorId, visit.operatorId)
-      await before.ask('logout', {})
+      mustEqual('the operator', (await before.request('getOperatorId', {})).operatorId, visit.operatorId)
+      await before.request('logout', {})
     },
   ),
   loggedIn(
@@ -151,7 +151,7 @@ const refreshChecks: readonly Check[] = [
         const client = await anotherSession(visit)
         const before = client.copy()
         for (let count = 0; count < refreshes; count++) await refreshed(client)
-        await client.ask('getOperatorId', {})
+        await client.request('getOperatorId', {})
         await withSocket(client, '/', async ({ socket }) => {
           const closed = new Promise((resolve) => socket.once('disconnect', resolve))
           refusalIn(await before.send(hostCalls.refresh, {}), 'session_expired')
@@ -184,14 +184,14 @@ const oldAccessChecks: { readonly early: Check; readonly late: Check } = {
     const before = client.copy()
     await refreshed(client)
     visit.replaced = { before, client, at: performance.now() }
-    mustEqual('the operator', (await before.ask('getOperatorId', {})).operatorId, visit.operatorId)
+    mustEqual('the operator', (await before.request('getOperatorId', {})).operatorId, visit.operatorId)
   }),
   late: loggedIn('refresh', 'ends the old access token after ten seconds', async (visit) => {
     const { before, client, at } = known(visit, 'replaced')
     await setTimeout(Math.max(0, at + oldAccessMs + blurMs - performance.now()))
     await mustBeOver(before)
-    mustEqual('the operator', (await client.ask('getOperatorId', {})).operatorId, visit.operatorId)
-    await client.ask('logout', {})
+    mustEqual('the operator', (await client.request('getOperatorId', {})).operatorId, visit.operatorId)
+    await client.request('logout', {})
   }),
 }
 
@@ -204,7 +204,7 @@ const logOutChecks: readonly Check[] = [
       // A browser deletes the cookies. A copy of them must not work either.
       const copy = client.copy()
       const tokens = Object.values(client.tokens ?? {})
-      await client.ask('logout', {})
+      await client.request('logout', {})
       await mustBeOver(copy)
       refusalIn(await copy.send(hostCalls.refresh, {}), 'session_expired')
       const left = [...client.cookies].filter(
@@ -219,14 +219,14 @@ const logOutChecks: readonly Check[] = [
   ),
   loggedIn('logout', 'ends only the session that it is called with', async (visit) => {
     const client = await anotherSession(visit)
-    await client.ask('logout', {})
-    mustEqual('the operator', (await visit.client.ask('getOperatorId', {})).operatorId, visit.operatorId)
+    await client.request('logout', {})
+    mustEqual('the operator', (await visit.client.request('getOperatorId', {})).operatorId, visit.operatorId)
   }),
   loggedIn('logout', 'closes the sockets of the session', async (visit) => {
     const client = await anotherSession(visit)
     await withSocket(client, '/', async ({ socket }) => {
       const closed = new Promise((resolve) => socket.once('disconnect', resolve))
-      await client.ask('logout', {})
+      await client.request('logout', {})
       await inTime(client, 'a closed socket after the log-out', closed)
     })
   }),
@@ -247,7 +247,7 @@ export const endingChecks: readonly Check[] = [
   loggedIn('logout', 'ends the sessions of the visit', async ({ client, colleague }) => {
     for (const each of colleague ? [client, colleague] : [client]) {
       const copy = each.copy()
-      await each.ask('logout', {})
+      await each.request('logout', {})
       await mustBeOver(copy)
     }
   }),

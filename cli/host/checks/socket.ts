@@ -45,7 +45,7 @@ export const socketChecks: readonly Check[] = [
     const { client } = visit
     let timers: ReturnType<typeof nextEvent<'updateTimers'>>
     const work = async () => {
-      const [atOnce, answer] = [await timers, await client.ask('getTimers', {})]
+      const [atOnce, answer] = [await timers, await client.request('getTimers', {})]
       for (const gameId of known(visit, 'permitted')) {
         const [one, other] = [atOnce[gameId]?.[0]?.draw_id, answer[gameId]?.[0]?.draw_id]
         // A draw may close between the two answers.
@@ -60,9 +60,9 @@ export const socketChecks: readonly Check[] = [
       const { client } = visit
       const operatorId = known(visit, 'operatorId')
       const movements = [
-        () => client.ask('postRefill', { amount: one }),
+        () => client.request('postRefill', { amount: one }),
         () => sold(visit),
-        () => client.ask('postCollection', { amount: one }),
+        () => client.request('postCollection', { amount: one }),
       ]
       for (const move of movements) {
         const till = nextEvent(socket, 'updateWalletOperator')
@@ -73,13 +73,13 @@ export const socketChecks: readonly Check[] = [
   ),
   moving('socket', "sends nothing about another operator's till", async (visit) => {
     const colleague = colleagueOf(visit)
-    const own = await colleague.ask('getOperatorId', {})
+    const own = await colleague.request('getOperatorId', {})
     await withSocket(colleague, '/', async (socket) => {
       const first = nextEvent(socket, 'updateWalletOperator')
-      await visit.client.ask('postRefill', { amount: one })
-      await visit.client.ask('postCollection', { amount: one })
-      await colleague.ask('postRefill', { amount: one })
-      await colleague.ask('postCollection', { amount: one })
+      await visit.client.request('postRefill', { amount: one })
+      await visit.client.request('postCollection', { amount: one })
+      await colleague.request('postRefill', { amount: one })
+      await colleague.request('postCollection', { amount: one })
       mustEqual('the operator of the first event', (await first).operatorId, own.operatorId)
     })
   }),
@@ -88,7 +88,7 @@ export const socketChecks: readonly Check[] = [
     const { client } = visit
     await withSocket(client, '/', async (socket) => {
       const opened = nextEvent(socket, 'updateWallet')
-      const { short_url: url, user } = await client.ask('get_generate_qrcode', smallest(visit))
+      const { short_url: url, user } = await client.request('get_generate_qrcode', smallest(visit))
       const { userId } = user
       mustEqual('the wallet', await opened, { userId, balance: smallest(visit).sum })
       const settled = nextEvent(socket, 'updateWallet')

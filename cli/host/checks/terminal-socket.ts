@@ -85,7 +85,7 @@ const listChecks: readonly Check[] = [
     (visit) =>
       onSocket(visit, async (open) => {
         const operatorId = known(visit, 'operatorId')
-        const { terminals } = await visit.client.ask('getTerminalsOperator', {})
+        const { terminals } = await visit.client.request('getTerminalsOperator', {})
         for (const name of ['setIdOperator', 'updateTerminals'] as const) {
           const single: unknown[] = []
           open.socket.on('add-terminal', (terminal: unknown) => single.push(terminal))
@@ -99,7 +99,7 @@ const listChecks: readonly Check[] = [
   ),
   loggedIn('terminals', 'the socket sends nothing of another operator', (visit) =>
     onSocket(visit, async (socket) => {
-      const theirs = await visit.colleague?.ask('getOperatorId', {})
+      const theirs = await visit.colleague?.request('getOperatorId', {})
       const operatorId = theirs?.operatorId ?? known(visit, 'operatorId') + 1
       await mustRefuse(socket, 'setIdOperator', { operatorId }, 'other_operator')
       await mustRefuse(socket, 'updateTerminals', { operatorId }, 'other_operator')
@@ -132,7 +132,7 @@ const orderChecks: readonly Check[] = [
         for (const isLocked of [!status, status]) {
           const event = received(socket, events, 'update-terminal')
           await mustDo(socket, 'set-status-terminal', { id, status: isLocked })
-          const { terminals } = await visit.client.ask('getTerminalsOperator', {})
+          const { terminals } = await visit.client.request('getTerminalsOperator', {})
           const terminal = terminals.find((each) => each.id === id)
           mustEqual('status of the terminal', terminal?.status, isLocked)
           mustEqual('the event update-terminal', await event, terminal)
@@ -172,22 +172,23 @@ const orderChecks: readonly Check[] = [
         const funds = received(socket, events, 'updateWallet')
         const till = received(socket, events, 'updateWalletOperator')
         const all = received(socket, events, 'updateTerminalValueForKassa')
-        const moved = await client.ask('updateUser', { userId: hashId, method, amount: one, currency })
+        const moved = await client.request('updateUser', { userId: hashId, method, amount: one, currency })
         mustEqual('the funds', await funds, { id, wallet: left })
         mustEqual('the till', await till, { operatorId, wallet: moved.balanceOperator })
         mustEqual('the funds in the list', (await all).terminals.find((each) => each.id === id)?.wallet, left)
-        const account = await client.ask('getAccount', { userId: hashId })
+        const account = await client.request('getAccount', { userId: hashId })
         mustEqual('the balance of the account', account.balance, left)
       }
     }),
   ),
   moving('terminals', "the socket sends nothing about another operator's till", async (visit) => {
     const colleague = colleagueOf(visit)
-    const own = await colleague.ask('getOperatorId', {})
+    const own = await colleague.request('getOperatorId', {})
     await withSocket(colleague, terminalNamespace, async (socket) => {
       const first = received(socket, events, 'updateWalletOperator')
       for (const client of [visit.client, colleague])
-        for (const name of ['postRefill', 'postCollection'] as const) await client.ask(name, { amount: one })
+        for (const name of ['postRefill', 'postCollection'] as const)
+          await client.request(name, { amount: one })
       mustEqual('the operator of the first event', (await first).operatorId, own.operatorId)
     })
   }),

@@ -3,7 +3,7 @@ import type { HostClient } from '../host-client.ts'
 import { mustEqual, Unmet } from '../unmet.ts'
 
 export const tillOf = async (client: HostClient): Promise<number> =>
-  (await client.ask('getWalletByIdUser', {})).wallet
+  (await client.request('getWalletByIdUser', {})).wallet
 
 /** Throws unless the work has changed the till by `change` minor units. */
 export async function movingTill<T>(client: HostClient, change: number, work: () => Promise<T>): Promise<T> {
@@ -17,7 +17,7 @@ export async function movingTill<T>(client: HostClient, change: number, work: ()
 export async function ledgerSince(client: HostClient, since: number) {
   const entries: WireLedgerEntry[] = []
   for (;;) {
-    const page = await client.ask('getLedger', { since: since + entries.length })
+    const page = await client.request('getLedger', { since: since + entries.length })
     entries.push(...page.data)
     if (page.data.length === 0 || since + entries.length >= page.last) return { entries, page }
   }
@@ -25,7 +25,7 @@ export async function ledgerSince(client: HostClient, since: number) {
 
 /** The outcome of a money request, by its id. */
 export const inquired = async (client: HostClient, ...ids: string[]) =>
-  (await client.ask('movementInquiry', { ids })).data
+  (await client.request('movementInquiry', { ids })).data
 
 /** The largest difference between the clocks of one host, ms. */
 const clocksApartMs = 2_000

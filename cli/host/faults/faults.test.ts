@@ -53,7 +53,7 @@ async function mustFail(visit: Visit, checks: readonly Check[], subject: Check['
 /** So many entries that the ledger has more than one page. */
 async function fillLedger(): Promise<void> {
   const client = new Client(sandbox.url)
-  await client.ask('setPassword', { code: sandbox.registrationCode!, secret: secondSecret })
+  await client.request('setPassword', { code: sandbox.registrationCode!, secret: secondSecret })
   await client.login()
   const timers = await client.timersWithTimeLeft()
   for (let batch = 0; batch < 7; batch++)

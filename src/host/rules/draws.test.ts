@@ -50,7 +50,7 @@ describe('the schedule', () => {
 describe('holding draws', () => {
   test('each game shows the result of its latest draw, with or without tickets', () => {
     const host = playHost()
-    const { draws } = host.happens(hold, 'unsoldDrawsHeld')
+    const { draws } = host.eventOf(hold, 'unsoldDrawsHeld')
     expect(draws.map(({ gameId }) => gameId).sort((a, b) => a - b)).toEqual(
       gameIds.filter((gameId) => gameRow(gameId)!.drawEveryS > 0).sort((a, b) => a - b),
     )
@@ -75,7 +75,7 @@ describe('holding draws', () => {
     host.do(hold)
     expect(new Set(states())).toEqual(new Set(['waiting']))
     host.now += minuteMs
-    const held = host.happens(hold, 'drawsHeld').draws.find(({ gameId }) => gameId === 16)!
+    const held = host.eventOf(hold, 'drawsHeld').draws.find(({ gameId }) => gameId === 16)!
     expect(Object.keys(held.prizes)).toEqual([barcodes[held.numbers[0]! - 1]])
     expect(states().filter((state) => state === 'winning')).toHaveLength(1)
     expect(states().filter((state) => state === 'notWinning')).toHaveLength(35)

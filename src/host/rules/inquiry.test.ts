@@ -22,7 +22,7 @@ test('an inquiry about decided ids changes nothing', () => {
 test('an absent id is fenced: a late purchase with it is refused for ever', () => {
   const host = playHost()
   const late = host.ticket('late')
-  expect(host.happens(inquire([late.unique_req_id]), 'ticketIdsFenced').ids).toEqual([late.unique_req_id])
+  expect(host.eventOf(inquire([late.unique_req_id]), 'ticketIdsFenced').ids).toEqual([late.unique_req_id])
   expect(host.buy(late)).toMatchObject({ sold: [], reused: [late.unique_req_id] })
   host.now += 1_000
   expect(host.buy(late)).toMatchObject({ sold: [], reused: [late.unique_req_id] })
@@ -34,7 +34,7 @@ test('an absent id is fenced: a late purchase with it is refused for ever', () =
 test('two inquiries about an id fence it once', () => {
   const host = playHost()
   const id = uuid('a')
-  expect(host.happens(inquire([id, id]), 'ticketIdsFenced').ids).toEqual([id])
+  expect(host.eventOf(inquire([id, id]), 'ticketIdsFenced').ids).toEqual([id])
   expect(host.do(inquire([id]))).toEqual({ ok: true, events: [] })
 })
 

@@ -139,7 +139,7 @@ describe('what a draw may cost the shop', () => {
       openingTill: 0,
     })
     const buy = (gameId: number) =>
-      host.happens(
+      host.eventOf(
         {
           type: 'buyTickets',
           operatorId: 2,
@@ -216,7 +216,7 @@ const worst = ({ whateverSum, bySum }: Liability): number =>
   whateverSum + Math.max(0, ...Object.values(bySum))
 
 test.each([16, 20, 24, 25, 4, 50, 65])(
-  'whatever is drawn in game %i, all tickets together win no more than is reckoned with',
+  'whatever is drawn in game %i, all tickets together win no more than the limit counts',
   (gameId) =>
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 12 }), (seed, count) => {

@@ -29,7 +29,7 @@ test('a message about draws that are too fast exists as long as the draws are to
 
 test('only the operator who opened a wallet gets the messages that it was blocked or unblocked', () => {
   const host = playHost()
-  const { userId, name } = host.happens(
+  const { userId, name } = host.eventOf(
     { type: 'openWallet', operatorId, key: uuid('a'), sum: 900, currency: 'BRL', origin: 'http://host' },
     'walletOpened',
   )

@@ -27,7 +27,7 @@ describe('operators', () => {
     host.do({ type: 'issueRegistrationCode', code: '12345678', operatorId: 1043 })
     expect(operatorByRegistrationCode(host.state, '12345678')).toMatchObject({ login: 'operator2' })
     const setPassword = { type: 'setPassword', code: '12345678', passwordHash: 'new' } as const
-    expect(host.happens(setPassword, 'passwordSet').operatorId).toBe(1043)
+    expect(host.eventOf(setPassword, 'passwordSet').operatorId).toBe(1043)
     expect(operatorByLogin(host.state, 'operator2')?.passwordHash).toBe('new')
     expect(host.do(setPassword)).toEqual({ ok: false, error: hostError('registration_code') })
   })

@@ -17,7 +17,7 @@ export interface PayTicket {
   readonly barcode: string
 }
 
-/** The management permits one payout over the limit, whoever's counter then pays it. */
+/** The management permits one payout over the limit, at any counter. */
 export interface ApprovePayout {
   readonly type: 'approvePayout'
   readonly barcode: string

@@ -154,7 +154,7 @@ describe('a sale', () => {
       counter: 'grandLottery',
       tickets: [ticket],
     }
-    const [sold] = host.happens(command, 'purchaseDecided').sold
+    const [sold] = host.eventOf(command, 'purchaseDecided').sold
     expect(sold).toMatchObject({ price: 200, barcode: expect.stringMatching(/^\d{20}$/) })
   })
 
@@ -221,7 +221,7 @@ describe('a repeated purchase', () => {
     const command = request(host)
     host.do(command)
     const again = request(host, 'another key')
-    expect(host.happens(again, 'purchaseDecided')).toMatchObject({ sold: [], refused: [], reused: [] })
+    expect(host.eventOf(again, 'purchaseDecided')).toMatchObject({ sold: [], refused: [], reused: [] })
     expect(dataOf(host, again.key)).toEqual(dataOf(host, command.key))
     expect(host.state.tills[operatorId]).toBe(openingTill + 100)
   })
@@ -265,7 +265,7 @@ describe('a repeated purchase', () => {
     })
     const command = request(host)
     host.do(command)
-    expect(host.happens({ ...command, operatorId: 7 }, 'purchaseDecided').sold).toHaveLength(1)
+    expect(host.eventOf({ ...command, operatorId: 7 }, 'purchaseDecided').sold).toHaveLength(1)
     expect(host.state.tills[7]).toBe(100)
   })
 })

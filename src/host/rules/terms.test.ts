@@ -15,15 +15,15 @@ test('setting the same terms changes nothing; another payout limit or bound chan
   const { terms } = host.state
   expect(host.do({ type: 'setTerms', terms })).toEqual({ ok: true, events: [] })
   expect(
-    host.happens({ type: 'setTerms', terms: { ...terms, payoutLimit: 5_000 } }, 'termsSet'),
+    host.eventOf({ type: 'setTerms', terms: { ...terms, payoutLimit: 5_000 } }, 'termsSet'),
   ).toMatchObject({
     terms: { payoutLimit: 5_000 },
   })
   const topUp = { min: 500, max: 9_000 }
-  expect(host.happens({ type: 'setTerms', terms: { ...terms, topUp } }, 'termsSet')).toMatchObject({
+  expect(host.eventOf({ type: 'setTerms', terms: { ...terms, topUp } }, 'termsSet')).toMatchObject({
     terms: { topUp },
   })
   expect(
-    host.happens({ type: 'setTerms', terms: { ...terms, accountLimit: 500 } }, 'termsSet'),
+    host.eventOf({ type: 'setTerms', terms: { ...terms, accountLimit: 500 } }, 'termsSet'),
   ).toMatchObject({ terms: { accountLimit: 500 } })
 })

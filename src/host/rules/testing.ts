@@ -60,7 +60,7 @@ export class PlayedHost {
   }
 
   /** The only event of a type that a command gives. */
-  happens<Type extends HostEvent['type']>(command: HostCommand, type: Type): HostEventOf<Type> {
+  eventOf<Type extends HostEvent['type']>(command: HostCommand, type: Type): HostEventOf<Type> {
     const event = this.accepted(command).find((each): each is HostEventOf<Type> => each.type === type)
     if (!event) throw new Error(`${command.type} gave no ${type}`)
     return event
@@ -84,7 +84,7 @@ export class PlayedHost {
 
   buy(...tickets: WireTicket[]): HostEventOf<'purchaseDecided'> {
     const key = uuid(`purchase of ${tickets.map((ticket) => ticket.unique_req_id).join()} at ${this.now}`)
-    return this.happens(
+    return this.eventOf(
       { type: 'buyTickets', operatorId, key, counter: 'ordinary', tickets },
       'purchaseDecided',
     )

@@ -77,7 +77,7 @@ describe('a quick pick by the host', () => {
     return { ...ticket, base: { price_var: base.price_var, bet_count } }
   }
   const buy = (host: PlayedHost, name: string, betCount: number) =>
-    host.happens(
+    host.eventOf(
       {
         type: 'buyTickets',
         operatorId,

@@ -7,7 +7,7 @@ import { errorCodes } from '../../protocol/error-codes.ts'
 const evenAndOdd = { price_var: '1', bets: [{ numbers: [1006] }, { numbers: [1007] }] }
 
 function check(host: PlayedHost, barcode: string, who = operatorId) {
-  host.happens({ type: 'checkTicket', operatorId: who, barcode }, 'ticketChecked')
+  host.eventOf({ type: 'checkTicket', operatorId: who, barcode }, 'ticketChecked')
   return verificationAnswer(host.state, who, barcode)
 }
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { id, stateAfter, type FactsChanges, factsWith } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { languages } from '../../values/language.ts'
-import type { Facts } from '../../worker/api.ts'
 import { handovers, type CustomerView } from './customer-view.ts'
 import { customerView } from './projection.ts'
 import { hostError } from '../../protocol/error-codes.ts'
@@ -13,13 +12,13 @@ type Event = Parameters<typeof stateAfter>[0][number]
 /** The last of the events happened `ageMs` ago. */
 function viewAfter(
   events: readonly Event[],
-  facts: Partial<Facts> = {},
+  facts: FactsChanges = {},
   ageMs = 0,
   received: number | null = null,
 ) {
   const all = [...openShop, ...events]
   const nowMs = 1_001 + all.length + ageMs
-  return customerView({ state: stateAfter(all), facts: { ...goodFacts, ...facts } }, { nowMs, received })
+  return customerView({ state: stateAfter(all), facts: factsWith(facts) }, { nowMs, received })
 }
 
 const sceneAfter = (...given: Parameters<typeof viewAfter>) => viewAfter(...given).scene
@@ -75,27 +74,31 @@ const paid: Event[] = [
 ]
 const soldOne: Event = { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
 
-const checked = (status: 'winning' | 'notWinning', prize: number): Partial<Facts> => ({
-  check: {
-    barcode: '1234567890123456789012345678',
-    state: 'known',
-    ticket: {
-      status,
-      prize,
-      paid: 0,
-      purchasedAt: 1,
-      expiresAt: 2,
-      payout: { at: 7, isHere: true },
-      isRepeated: true,
+const checked = (status: 'winning' | 'notWinning', prize: number): FactsChanges => ({
+  verification: {
+    check: {
+      barcode: '1234567890123456789012345678',
+      state: 'known',
+      ticket: {
+        status,
+        prize,
+        paid: 0,
+        purchasedAt: 1,
+        expiresAt: 2,
+        payout: { at: 7, isHere: true },
+        isRepeated: true,
+      },
     },
   },
 })
 
-const wallet: Partial<Facts> = {
-  wallet: {
-    lookUpId: 'secret-look-up',
-    state: 'known',
-    wallet: { userId: 'secret-user', name: 'secret-name', balance: 2_500, isBlocked: false },
+const wallet: FactsChanges = {
+  wallets: {
+    wallet: {
+      lookUpId: 'secret-look-up',
+      state: 'known',
+      wallet: { userId: 'secret-user', name: 'secret-name', balance: 2_500, isBlocked: false },
+    },
   },
 }
 
@@ -132,10 +135,12 @@ const everyView: readonly [name: string, view: CustomerView][] = [
   [
     'whatever the facts hold',
     viewAfter([], {
-      modal: { code: 'secret-error' },
-      banner: { id: 1, status: 400, message: { code: 'secret-error' }, tone: 'bad' },
-      card: { idUser: 'secret-card' },
-      terminalFunds: 777_777,
+      status: {
+        modal: { code: 'secret-error' },
+        banner: { id: 1, status: 400, message: { code: 'secret-error' }, tone: 'bad' },
+      },
+      players: { card: { idUser: 'secret-card' } },
+      terminals: { funds: 777_777 },
     }),
   ],
 ]
@@ -190,7 +195,9 @@ describe('what the customer is shown', () => {
   })
 
   it('is not a check that failed [display-content]', () => {
-    const facts: Partial<Facts> = { check: { barcode, state: 'failed', refusal: { code: 'badAnswer' } } }
+    const facts: FactsChanges = {
+      verification: { check: { barcode, state: 'failed', refusal: { code: 'badAnswer' } } },
+    }
     expect(sceneAfter([inCart()], facts).kind).toBe('sale')
   })
 

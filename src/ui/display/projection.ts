@@ -59,7 +59,14 @@ function sceneOf(view: View, moment: Moment): Scene {
 }
 
 /** A failed check is not shown: the cashier explains it. */
-function checkScene({ facts: { check } }: View, fresh: Outcome | null): Scene | null {
+function checkScene(
+  {
+    facts: {
+      verification: { check },
+    },
+  }: View,
+  fresh: Outcome | null,
+): Scene | null {
   if (!check || check.state === 'failed') return null
   if (fresh?.barcode === check.barcode) return fresh.scene
   switch (check.state) {
@@ -72,7 +79,11 @@ function checkScene({ facts: { check } }: View, fresh: Outcome | null): Scene | 
 }
 
 /** Without the player's name, so that bystanders cannot read it. */
-const walletScene = ({ facts: { wallet } }: View): Scene | null =>
+const walletScene = ({
+  facts: {
+    wallets: { wallet },
+  },
+}: View): Scene | null =>
   wallet?.state === 'known' && !wallet.wallet.isBlocked
     ? { kind: 'wallet', balance: wallet.wallet.balance }
     : null

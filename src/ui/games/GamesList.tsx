@@ -75,7 +75,7 @@ export function GamesList() {
   )
 }
 
-/** Permitted games that the host describes wrongly, with what is wrong, for whoever repairs it. */
+/** Permitted games with a faulty description by the host, with the fault, for its operator to mend. */
 function RefusedGames() {
   const { t } = useTranslation()
   const refused = useView(({ state }) => state.games.refused)

@@ -22,7 +22,7 @@ const again = async () => showRefusal(await query('lookUpPlayer'))
 
 /** The player of the card on the reader, and the available actions (section 2, "User-card dialog"). */
 export function CardForm() {
-  const player = useView(({ facts }) => facts.player)
+  const player = useView(({ facts }) => facts.players.player)
   if (!player) return null
   return (
     <div className="grid gap-4">
@@ -36,7 +36,7 @@ export function CardForm() {
 /** The card was removed, but a request is pending: this keeps the form open. */
 function CardGone() {
   const { t } = useTranslation()
-  const isGone = useView(({ state, facts }) => !facts.card && isPlayerBusy(state, facts))
+  const isGone = useView(({ state, facts }) => !facts.players.card && isPlayerBusy(state, facts))
   if (!isGone) return null
   return (
     <p role="status" className="flex items-center gap-3 rounded-xl border border-warn p-4 text-warn">

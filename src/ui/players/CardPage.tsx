@@ -12,7 +12,7 @@ import { useLights } from '../kit/lights/lights.ts'
 /** Player cards as a page (rulings, "/card"): the state of the reader, and the form without the dialog. */
 export default function CardPage({ Frame }: { Frame: Frame }) {
   const { t } = useTranslation()
-  const idCard = useView(({ facts }) => facts.player?.idCard ?? null)
+  const idCard = useView(({ facts }) => facts.players.player?.idCard ?? null)
   useKeys({ Escape: () => navigate('/') })
   return (
     <Frame>

@@ -10,7 +10,7 @@ import { signal } from '../kit/signal.ts'
 /** Opens the dialog of the card on the reader, and closes it when the card is removed (section 4). */
 export default function CardPlace({ isInPage }: { isInPage: boolean }) {
   const { t } = useTranslation()
-  const idCard = useView(({ facts }) => facts.player?.idCard ?? null)
+  const idCard = useView(({ facts }) => facts.players.player?.idCard ?? null)
   const { isOpen, close } = useCardDialog(idCard)
   useOutcomes()
   if (!isOpen || isInPage || idCard === null) return null

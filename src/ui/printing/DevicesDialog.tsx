@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Facts, PrintProgram } from '../../worker/api.ts'
+import type { PrintProgram } from '../../worker/api.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { PrinterPage } from '../kit/paper/PrinterPage.tsx'
 import { useReading, type Reading } from '../kit/reading.tsx'
@@ -14,9 +14,9 @@ import { Pairing } from './Pairing.tsx'
 /** Printer, connections and card reader: their names, their states, and what to do (rulings, "Devices"). */
 export default function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const facts = useView((view) => view.facts)
+  const { socket, printer } = useView(({ facts }) => facts.printing)
   const lights = useLights()
-  const [program] = useReading(facts.printSocket, () => query('fetchPrintProgram'))
+  const [program] = useReading(socket, () => query('fetchPrintProgram'))
   const isPrinter = ({ part }: Light) => part === 'printer'
   const isReader = ({ part }: Light) => part === 'cardReader'
   return (
@@ -26,12 +26,12 @@ export default function DevicesDialog({ onClose }: { onClose: () => void }) {
           {lights.filter(isPrinter).map((light) => (
             <Connection key={light.part} light={light} />
           ))}
-          <Troubles facts={facts} />
+          {/* The status of the printer shows the first problem. */}
+          {socket === 'up' &&
+            printer?.problems.slice(1).map((problem) => <Trouble key={problem} problem={problem} />)}
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[13px]">
             <dt className="text-muted">{t('menu:devices.model')}</dt>
-            <dd className="text-right font-semibold">
-              {facts.printer ? printerName(t, facts.printer.printer) : '—'}
-            </dd>
+            <dd className="text-right font-semibold">{printer ? printerName(t, printer.printer) : '—'}</dd>
             <Program program={program} />
           </dl>
           <p className="mt-3">
@@ -61,12 +61,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** Further problems of the printer; its status already shows the worst. */
-const Troubles = ({ facts: { printer, printSocket } }: { facts: Facts }) =>
-  printSocket === 'up'
-    ? printer?.problems.slice(1).map((problem) => <Trouble key={problem} problem={problem} />)
-    : null
-
 function Program({ program }: { program: Reading<PrintProgram> }) {
   const { t } = useTranslation()
   const version = program.state === 'known' ? `v${program.value.version}` : t('menu:devices.noAnswer')
@@ -83,7 +77,7 @@ function Program({ program }: { program: Reading<PrintProgram> }) {
 /** The state of the card reader, if the deployment has one. */
 function Reader({ light }: { light: Light | undefined }) {
   const { t } = useTranslation()
-  const model = useView(({ facts }) => facts.reader?.reader)
+  const model = useView(({ facts }) => facts.players.reader?.reader)
   if (!light) return <p>{t('menu:devices.readerOff')}</p>
   return (
     <>

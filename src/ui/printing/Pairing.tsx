@@ -10,8 +10,8 @@ import { refusalText } from '../kit/texts/refusal.ts'
  * The cashier's options if the print program refuses this browser: grant the browser's permission, or type the code.
  */
 export function Pairing() {
-  const { printSocket, localNetwork, printRefusal } = useView(({ facts }) => facts)
-  if (printSocket === 'up' || localNetwork === 'denied') return null
+  const { socket, localNetwork, refusal: printRefusal } = useView(({ facts }) => facts.printing)
+  if (socket === 'up' || localNetwork === 'denied') return null
   if (localNetwork === 'prompt') return <ConnectButton />
   const isUnknown = printRefusal === 'notPaired' || printRefusal === 'badSignature'
   return isUnknown ? <CodeForm /> : null

@@ -47,7 +47,8 @@ export function useIsReprintResting(name: ReprintName): boolean {
   const hasNoPaper = useNoPaper()
   const isResting = useView(
     ({ state, facts }) =>
-      facts.copiesResting.length > 0 && facts.copiesResting.includes(operationOf(state, name)?.id ?? ''),
+      facts.printing.copiesResting.length > 0 &&
+      facts.printing.copiesResting.includes(operationOf(state, name)?.id ?? ''),
   )
   return isLocked || hasNoPaper || isResting
 }

@@ -17,7 +17,7 @@ const forget = () => dismiss('report')
 /** Sales and payments reports: the choice of kind and dates, and then the report. */
 export default function ReportsDialog() {
   const { t } = useTranslation()
-  const reading = useView(({ facts }) => facts.report)
+  const reading = useView(({ facts }) => facts.reports.report)
   const close = () => {
     forget()
     closeReports()

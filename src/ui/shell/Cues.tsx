@@ -21,7 +21,7 @@ const isDone = (code: string): boolean => code.startsWith('done.')
 
 /** A sound for each message of the banner, once. */
 export default function Cues(): null {
-  const banner = useView(({ facts }) => facts.banner)
+  const banner = useView(({ facts }) => facts.status.banner)
   useEffect(() => {
     const code = banner?.message.code ?? ''
     const cue = isDone(code) ? 'sold' : cueOf[code]

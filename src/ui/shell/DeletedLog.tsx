@@ -11,7 +11,7 @@ import { Barrier } from './Barrier.tsx'
 /** The browser deleted the log of the open page: the state in memory is saved, and carried into a new log. */
 export function DeletedLog() {
   const { t } = useTranslation()
-  const isDeleted = useView(({ facts }) => facts.logDeleted)
+  const isDeleted = useView(({ facts }) => facts.log.isDeleted)
   const [isSaved, setSaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
   if (!isDeleted) return null

@@ -7,7 +7,7 @@ import { reloadDelayMs, reloadPage } from '../kit/missing-part.ts'
 /** A part of the page could not be fetched. It is fetched anew with the page once the host is there, and not before. */
 export function MissingPart() {
   const { t } = useTranslation()
-  const isHostUp = useView(({ facts }) => facts.host === 'up')
+  const isHostUp = useView(({ facts }) => facts.status.host === 'up')
   useEffect(() => {
     if (!isHostUp) return
     const timer = setTimeout(reloadPage, reloadDelayMs())

@@ -12,7 +12,7 @@ import { textKey } from '../kit/texts/keys.ts'
  */
 export default function ErrorModal() {
   const { t, language } = useTranslation()
-  const refusal = useView(({ facts }) => facts.modal)
+  const refusal = useView(({ facts }) => facts.status.modal)
   if (!refusal) return null
   const close = () => dismiss('modal')
   const socket = refusal.details?.socket

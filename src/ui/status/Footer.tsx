@@ -10,8 +10,8 @@ export function Footer() {
   const { t } = useTranslation()
   const operator = useView(({ state }) => state.session.operator)
   const shop = useView(({ state }) => state.session.shop)
-  const isLogBroken = useView(({ facts }) => facts.logBroken)
-  const isLogDeleted = useView(({ facts }) => facts.logDeleted)
+  const isLogBroken = useView(({ facts }) => facts.log.isBroken)
+  const isLogDeleted = useView(({ facts }) => facts.log.isDeleted)
   const connection = useConnection()
   return (
     <footer className="flex min-h-7.5 items-center gap-4.5 border-t border-line bg-surface px-3.5 text-xs whitespace-nowrap text-muted tight:flex-wrap tight:gap-x-3 tight:gap-y-0 tight:px-2">
@@ -39,7 +39,7 @@ const looks = {
 /** The last banner: a status number and a message (section 2). */
 function Banner() {
   const { t } = useTranslation()
-  const banner = useView(({ facts }) => facts.banner)
+  const banner = useView(({ facts }) => facts.status.banner)
   return (
     <div role="status" aria-live="polite" className="min-w-0">
       {banner && (

@@ -30,10 +30,10 @@ export default function LightsList({ lights }: { lights: readonly Light[] }) {
   const { t, language } = useTranslation()
   const service = useView(({ state }) => state.session.printService) ?? usualService
   const { origin } = window.location
-  const clockByMs = useView(({ facts }) => facts.clock?.byMs ?? 0)
+  const clockByMs = useView(({ facts }) => facts.status.clock?.byMs ?? 0)
   const time = roughTime(Math.abs(clockByMs), language)
   const date = useDate()
-  const copiesBeforeMs = useView(({ facts }) => facts.journalDamage?.copiesBeforeMs ?? 0)
+  const copiesBeforeMs = useView(({ facts }) => facts.printing.journalDamage?.copiesBeforeMs ?? 0)
   const values = {
     required: requiredPrintProgram,
     service,

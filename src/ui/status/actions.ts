@@ -14,7 +14,7 @@ const info: Action = {
 const error: Action = {
   name: 'error',
   dialog: lazyDialog(() => import('./ErrorModal.tsx'), {}, { holdsKeys: false }),
-  opensWhile: ({ facts }) => facts.modal !== null,
+  opensWhile: ({ facts }) => facts.status.modal !== null,
 }
 
 export const statusActions: readonly Action[] = [error, info]

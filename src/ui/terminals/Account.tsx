@@ -16,7 +16,7 @@ const lookUp = (id: number): void => void query('lookUpTerminal', id)
 /** The host's figure of a terminal's account, requested when it is opened, and the available actions. */
 export function Account({ terminal }: { terminal: SelfServiceTerminal }) {
   const { id } = terminal
-  const shown = useView(({ facts }) => facts.terminalAccount)
+  const shown = useView(({ facts }) => facts.terminals.account)
   useEffect(() => {
     lookUp(id)
     return () => dismiss('terminalAccount')

@@ -11,7 +11,7 @@ import { NoTerminals, SocketNotice } from './SocketNotice.tsx'
 /** The player account of one terminal (rulings, "/terminal-user"): of the first one if the address contains none. */
 export default function AccountPage({ terminalId, Frame }: { terminalId: number; Frame: Frame }) {
   const { t } = useTranslation()
-  const terminals = useView(({ facts }) => facts.terminals)
+  const terminals = useView(({ facts }) => facts.terminals.list)
   const chosen = terminals?.find(({ id }) => id === terminalId) ?? terminals?.[0]
   const back = () => navigate('/')
   useKeys({ Escape: back })

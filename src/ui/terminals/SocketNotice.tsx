@@ -6,7 +6,7 @@ import { Spinner } from '../kit/components/Spinner.tsx'
 /** Without a connection the shown data may be outdated. */
 export function SocketNotice() {
   const { t } = useTranslation()
-  const isDown = useView(({ facts }) => facts.terminalSocket === 'down')
+  const isDown = useView(({ facts }) => facts.terminals.socket === 'down')
   if (!isDown) return null
   return (
     <p

@@ -15,7 +15,7 @@ const focusAmount = ({ id }: SelfServiceTerminal) =>
 /** The self-service terminals at this counter (section 2, "Terminals panel"). */
 export default function TerminalsPanel({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
-  const terminals = useView(({ facts }) => facts.terminals)
+  const terminals = useView(({ facts }) => facts.terminals.list)
   const shown = terminals?.slice(0, limits.terminalsShown) ?? []
   const hidden = (terminals?.length ?? 0) - shown.length
   useKeys({

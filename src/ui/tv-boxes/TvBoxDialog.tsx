@@ -13,7 +13,7 @@ import { TvBoxRow } from './TvBoxRow.tsx'
 export default function TvBoxDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [reading, readAgain] = useReading('devices', () => query('fetchTvBoxes'))
-  const isHostUp = useView(({ facts }) => facts.host === 'up')
+  const isHostUp = useView(({ facts }) => facts.status.host === 'up')
   // The host is reachable again: the list is requested automatically.
   const wasUp = useRef(isHostUp)
   useEffect(() => {

@@ -14,7 +14,7 @@ const digits = [...'0123456789']
 /** A ticket's number, to be checked; the check is closed with the form. `takesDigits`: wherever the focus is. */
 export function BarcodeForm({ takesDigits = false }) {
   const { t } = useTranslation()
-  const isChecking = useView(({ facts }) => facts.check?.state === 'loading')
+  const isChecking = useView(({ facts }) => facts.verification.check?.state === 'loading')
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => () => dismiss('check'), [])
@@ -27,7 +27,7 @@ export function BarcodeForm({ takesDigits = false }) {
     <LookUpForm
       ref={form}
       label={t('check.barcode')}
-      button={t('check.ask')}
+      button={t('check.submit')}
       text={text}
       onText={(typed) => isBarcodeText(typed) && setText(typed)}
       inputMode="numeric"

@@ -22,7 +22,7 @@ interface Props {
  */
 export default function CancelDialog({ what, onClose }: Props) {
   const { t } = useTranslation()
-  const check = useView(({ facts }) => facts.check)
+  const check = useView(({ facts }) => facts.verification.check)
   return (
     <Dialog title={t(`menu:entry.${what}`)} onClose={onClose}>
       <BarcodeForm />

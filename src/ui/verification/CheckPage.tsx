@@ -80,7 +80,7 @@ const keptVisits = 30
 
 /** The tickets that were checked since the page was opened, with their current state; newest first. */
 function useVisits(): readonly TicketCheck[] {
-  const check = useView(({ facts }) => facts.check)
+  const check = useView(({ facts }) => facts.verification.check)
   const [visits, setVisits] = useState<readonly TicketCheck[]>([])
   const isAnswer = check !== null && check.state !== 'loading'
   if (isAnswer && !visits.includes(check)) {

@@ -14,7 +14,7 @@ import { play, type Cue } from '../kit/sound/play.ts'
 /** A ticket's number and its current state; ready for the next one at any time. */
 export function CheckPane() {
   const { t } = useTranslation()
-  const check = useView(({ facts }) => facts.check)
+  const check = useView(({ facts }) => facts.verification.check)
   useCheckCues()
   return (
     <>
@@ -76,7 +76,7 @@ function cueOf(check: TicketCheck | null): Cue | null {
 
 /** A sound for the result of a check, once per check; actions on the ticket have their own. */
 function useCheckCues(): void {
-  const check = useView(({ facts }) => facts.check)
+  const check = useView(({ facts }) => facts.verification.check)
   const barcode = check?.barcode
   const cue = cueOf(check)
   useEffect(() => {

@@ -10,7 +10,7 @@ const labels: Partial<Record<MovementEntry['movement']['kind'], TextKey>> = {
   payoutCancellation: 'check.takeBack',
 }
 
-/** The money to hand over now, after the host has executed the movement; nothing before that. */
+/** The money to give to the customer now, after the host has executed the movement; nothing before that. */
 export function Handed({ entry }: { entry: MovementEntry }) {
   const { t } = useTranslation()
   const { movement, outcome } = entry

@@ -29,7 +29,7 @@ function isAbout({ movement }: MovementEntry, wallet: WalletLookUp | null): bool
 /** A wallet is paid out by the link of its QR code, scanned or pasted (section 2, "QR payout"). */
 export function Settlement() {
   const { t } = useTranslation()
-  const wallet = useView(({ facts }) => facts.wallet)
+  const wallet = useView(({ facts }) => facts.wallets.wallet)
   const { entry } = useMovement(({ kind }) => kind === 'walletSettlement')
   const [text, setText] = useState('')
   useEffect(() => () => dismiss('wallet'), [])

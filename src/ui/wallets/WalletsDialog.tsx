@@ -49,7 +49,7 @@ function WalletsMenu({ onChoose }: WalletsMenuProps) {
   const { t } = useTranslation()
   const last = useView(({ state }) => lastReceipt(state, 'walletTopUp'))
   const [isLocked, lock] = useLock(limits.copyLockMs)
-  const isResting = useView(({ facts }) => facts.copiesResting.includes(last?.receiptId ?? ''))
+  const isResting = useView(({ facts }) => facts.printing.copiesResting.includes(last?.receiptId ?? ''))
   const hasNoPaper = useNoPaper()
   const canReprint = last !== undefined && !isLocked && !isResting && !hasNoPaper
   function reprint(): void {

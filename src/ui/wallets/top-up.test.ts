@@ -5,18 +5,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { receive } from '../kit/replica/view.ts'
 import { startTexts } from '../kit/texts/i18n.ts'
 import type { Facts, View } from '../../worker/api.ts'
-import { goodFacts, stateAfter } from '../../../tests/kit/decider.ts'
+import { goodFacts, stateAfter, factsWith } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
 import { textsOf } from '../../../tests/kit/texts.ts'
 import type { Language } from '../../values/language.ts'
 import { TopUp } from './TopUp.tsx'
 
-const hostTime = (second: number): Facts['hostTime'] => ({
+const hostTime = (second: number): Facts['status']['hostTime'] => ({
   hostAtMs: 1_774_800_000_000 + second * 1_000,
   monotonicAtMs: second * 1_000,
 })
 
-const view: View = { state: stateAfter(openShop), facts: { ...goodFacts, hostTime: hostTime(0) } }
+const view: View = { state: stateAfter(openShop), facts: factsWith({ status: { hostTime: hostTime(0) } }) }
 
 const patch = (path: string[], value: unknown) =>
   act(() => receive({ kind: 'patches', patches: [{ op: 'replace', path, value }] }))
@@ -57,10 +57,10 @@ afterEach(() => {
 it('a form that moves money is not rendered again for answers of the host that it does not show', () => {
   expect(container.querySelector('input')).not.toBeNull()
   for (let second = 1; second <= 30; second++) {
-    patch(['facts', 'hostTime'], hostTime(second))
+    patch(['facts', 'status', 'hostTime'], hostTime(second))
     act(() => vi.advanceTimersByTime(1_000))
   }
-  patch(['facts', 'printer'], { ...goodFacts.printer })
+  patch(['facts', 'printing', 'printer'], { ...goodFacts.printing.printer })
   patch(['state', 'cart', 'tickets'], [lottoTicket])
   expect(draws).toBe(0)
 })
@@ -70,7 +70,7 @@ it('it is rendered once for a new obstacle, and shows it', () => {
   type('20')
   expect(status()).toBe('')
   draws = 0
-  patch(['facts', 'printSocket'], 'down')
+  patch(['facts', 'printing', 'socket'], 'down')
   expect(status()).toMatch(/impress/)
   expect(draws).toBe(1)
 })

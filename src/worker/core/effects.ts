@@ -7,7 +7,7 @@ export interface Events {
 }
 
 /** The live events of some types, typed. */
-export const happened = <Type extends EventType>(
+export const eventsOf = <Type extends EventType>(
   { store }: { readonly store: Events },
   ...types: Type[]
 ): Observable<Logged & { readonly type: Type }> =>

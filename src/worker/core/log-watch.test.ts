@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { silence, silent, startCore } from '../../../tests/kit/core.ts'
-import { goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { factsWith, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { readLog } from '../../events/read-log.ts'
@@ -26,7 +26,7 @@ function counterWith(disk: MemoryLog, call: HostPort['call'] = silent.host.call)
     host: { ...silent.host, call: sent as HostPort['call'] },
   })
   running.store.updateFacts((facts) => {
-    Object.assign(facts, goodFacts, { hostTime: { hostAtMs: 10_000, monotonicAtMs: 0 } })
+    Object.assign(facts, factsWith({ status: { hostTime: { hostAtMs: 10_000, monotonicAtMs: 0 } } }))
   })
   return running
 }
@@ -36,10 +36,10 @@ describe('a log that the browser deletes under the open counter', () => {
     const disk = new MemoryLog()
     const { store } = counterWith(disk)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(store.facts.logDeleted).toBe(false)
+    expect(store.facts.log.isDeleted).toBe(false)
     disk.isDeleted = true
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(store.facts.logDeleted).toBe(true)
+    expect(store.facts.log.isDeleted).toBe(true)
     expect(store.dispatch({ type: 'pay' })).toEqual({ ok: false, refusal: { code: 'logDeleted' } })
     expect(store.dispatch({ type: 'refillTill', amount: 100 })).toEqual({
       ok: false,
@@ -59,7 +59,7 @@ describe('a log that the browser deletes under the open counter', () => {
     expect(store.dispatch({ type: 'pay' }).ok).toBe(true)
     await vi.advanceTimersByTimeAsync(100)
     expect(requested).not.toContain('buyTickets')
-    expect(store.facts.logDeleted).toBe(true)
+    expect(store.facts.log.isDeleted).toBe(true)
     expect(store.state.payment.history[0]?.outcome.kind).toBe('unknown')
   })
 })

@@ -23,7 +23,7 @@ const add: Command = {
 }
 
 const logTaken = (facts: Facts, isTaken: boolean): void => {
-  facts.logBroken = !isTaken
+  facts.log.isBroken = !isTaken
 }
 
 function openStore(events: readonly Event[] = openShop) {
@@ -81,10 +81,10 @@ describe('the store', () => {
       expect(hashOf(store.state)).toBe(before)
       expect(disk.bytes).toEqual(bytes)
       expect(received).toEqual([])
-      expect(store.facts.logBroken).toBe(true)
+      expect(store.facts.log.isBroken).toBe(true)
       disk[trouble] = false
       expect(store.dispatch(add).ok).toBe(true)
-      expect(store.facts.logBroken).toBe(false)
+      expect(store.facts.log.isBroken).toBe(false)
       expect(readLog(disk.bytes, sha256).damages).toEqual([])
       expect(hashOf(replay(readLog(disk.bytes, sha256).events).state)).toBe(hashOf(store.state))
     },

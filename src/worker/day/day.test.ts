@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
-import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { given, id, stateAfter, type FactsChanges, factsWith } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { closingStep } from '../shared/closing.ts'
 import type { Command } from '../commands.ts'
@@ -9,7 +9,7 @@ import { emptyDayReport as report } from './testing.ts'
 import { receiptIssued } from '../../../tests/kit/receipts.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 
-const facts: Facts = { ...goodFacts, terminalFunds: 0 }
+const facts: Facts = factsWith({ terminals: { funds: 0 } })
 const openShift: Event[] = [
   ...openShop,
   { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
@@ -87,9 +87,9 @@ describe('closing a day', () => {
   })
 
   const balance = (amount: number): Event => ({ type: 'tillReported', data: { balance: amount } })
-  it.each<[string, Event[], Partial<Facts>, string]>([
+  it.each<[string, Event[], FactsChanges, string]>([
     ['nobody is logged in', [{ type: 'loggedOut', data: { reason: 'operator' } }], {}, 'notLoggedIn'],
-    ['the log is broken', [], { logBroken: true }, 'logUnavailable'],
+    ['the log is broken', [], { log: { isBroken: true } }, 'logUnavailable'],
     ['it is being closed already', [requested], {}, 'dayClosing'],
     ['money is uncertain', purchaseUnderWay(5), {}, 'unresolvedMoney'],
     [
@@ -99,10 +99,10 @@ describe('closing a day', () => {
       'cartNotEmpty',
     ],
     ['the till is below zero', [balance(-1)], {}, 'tillNegative'],
-    ['there are funds in terminals', [], { terminalFunds: 1 }, 'fundsInTerminals'],
-    ['it is not known what is in the terminals', [], { terminalFunds: null }, 'terminalFundsUnknown'],
+    ['there are funds in terminals', [], { terminals: { funds: 1 } }, 'fundsInTerminals'],
+    ['it is not known what is in the terminals', [], { terminals: { funds: null } }, 'terminalFundsUnknown'],
   ])('is refused while %s [close-obstacles]', (_, events, fact, code) => {
-    expect(given(...openShift, ...events).when(close, { facts: { ...facts, ...fact } }).code).toBe(code)
+    expect(given(...openShift, ...events).when(close, { facts: factsWith(fact, facts) }).code).toBe(code)
   })
 
   it('is refused while the till is not known', () => {

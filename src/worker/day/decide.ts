@@ -4,7 +4,7 @@ import { countedSum, isCountOf, type CountedPieces } from '../../values/denomina
 import { isoDayAt } from '../../values/calendar.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
 import { closingOf, closingStep, collectionOf } from '../shared/closing.ts'
-import { happens, type Deciders } from '../decider.ts'
+import { accept, type Deciders } from '../decider.ts'
 import type { State } from '../state.ts'
 import { dayCloseObstacle } from './obstacle.ts'
 import type { Closing } from './state.ts'
@@ -37,7 +37,7 @@ function stop(state: State, closing: Closing): Event {
 }
 
 const end = ({ closeId }: Closing, withoutPaper: boolean): Outcome<readonly Event[]> =>
-  happens({ type: 'dayClosed', data: { closeId, withoutPaper } })
+  accept({ type: 'dayClosed', data: { closeId, withoutPaper } })
 
 export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWithoutPaper'> = {
   closeDay(state, { denominations }, { facts, hostNow, newId, ownId }) {
@@ -47,7 +47,7 @@ export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWit
     if (!operator || !deployment) return refuse('notLoggedIn')
     if (hostNow === null) return refuse('hostUnreachable')
     if (denominations && !isCountOf(deployment.currency, denominations)) return refuse('countInvalid')
-    return happens({
+    return accept({
       type: 'dayCloseRequested',
       data: {
         closeId: ownId(),
@@ -64,10 +64,10 @@ export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWit
   continueDayClose(state, _command, { newId }) {
     const closing = closingOf(state)
     const step = closingStep(state)
-    if (!closing) return happens()
-    if (step === 'collect') return happens(collection(state, closing, newId))
-    if (step === 'stop') return happens(stop(state, closing))
-    return step === 'end' ? end(closing, false) : happens()
+    if (!closing) return accept()
+    if (step === 'collect') return accept(collection(state, closing, newId))
+    if (step === 'stop') return accept(stop(state, closing))
+    return step === 'end' ? end(closing, false) : accept()
   },
 
   /** The operator closes without the printed report: the printer is broken, or there is no more paper. */

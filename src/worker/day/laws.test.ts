@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
-import { context, goodFacts, id } from '../../../tests/kit/decider.ts'
+import { context, id, factsWith } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { closingStep } from '../shared/closing.ts'
 import type { Command } from '../commands.ts'
@@ -13,7 +13,7 @@ import { emptyDayReport as report } from './testing.ts'
 import { productVersion } from '../../../tests/kit/versions.ts'
 import { tries } from '../../../tests/kit/scale.ts'
 
-const facts = { ...goodFacts, terminalFunds: 0 }
+const facts = factsWith({ terminals: { funds: 0 } })
 const openShift: Event[] = [
   ...openShop,
   { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },

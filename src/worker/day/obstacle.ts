@@ -27,7 +27,7 @@ function tillUnfit({ till }: State): Refusal | null {
   return till.balance < 0 ? { code: 'tillNegative' } : null
 }
 
-function terminalsUnfit({ terminalFunds }: Facts): Refusal | null {
+function terminalsUnfit({ terminals: { funds: terminalFunds } }: Facts): Refusal | null {
   if (terminalFunds === null) return { code: 'terminalFundsUnknown' }
   return terminalFunds > 0 ? { code: 'fundsInTerminals', details: { funds: terminalFunds } } : null
 }

@@ -5,7 +5,7 @@ import type { WireGameConfig } from '../../protocol/games.ts'
 import type { GameRules } from '../../protocol/game-rules.ts'
 import type { Deployment } from '../../values/deployment.ts'
 import { isEqual } from '../../values/equal.ts'
-import { happens, type Deciders } from '../decider.ts'
+import { accept, type Deciders } from '../decider.ts'
 
 export const decideGames: Deciders<'recordGames'> = {
   recordGames({ games, session }, { config, permitted }) {
@@ -18,8 +18,8 @@ export const decideGames: Deciders<'recordGames'> = {
     const isKnown =
       isEqual(Object.values(games.offered), offered.toSorted(byId)) && isEqual(games.refused ?? [], refused)
     return isKnown
-      ? happens()
-      : happens({
+      ? accept()
+      : accept({
           type: 'gamesOffered',
           data: { games: offered, ...(refused.length > 0 ? { refused } : {}) },
         })

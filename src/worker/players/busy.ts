@@ -12,7 +12,7 @@ export const hasOpenMovement = ({ till }: State, userId: string | null): boolean
   )
 
 /** Whether a request about the player on the screen is pending or has an unknown outcome. */
-export function isPlayerBusy(state: State, { player }: Facts): boolean {
+export function isPlayerBusy(state: State, { players: { player } }: Facts): boolean {
   const userId = player?.state === 'known' ? player.player.userId : null
   return openChange(state) !== undefined || hasOpenMovement(state, userId)
 }

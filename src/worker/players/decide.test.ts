@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { given, id, stateAfter, factsWith } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { PlayerChange } from '../../events/players.ts'
 import type { Movement } from '../../events/till.ts'
@@ -13,14 +13,14 @@ import { hostError } from '../../protocol/error-codes.ts'
 const idCard = '04A1B2C3'
 const userId = 'P000000001'
 const card = { idUser: idCard }
-const unlinked: Facts = { ...goodFacts, card, player: { idCard, state: 'unlinked' } }
+const unlinked: Facts = factsWith({ players: { card, player: { idCard, state: 'unlinked' } } })
 const known = (balance: number, isOperator = false): Facts => {
   const player: PlayerLookUp = {
     idCard,
     state: 'known',
     player: { userId, name: 'Ana', balance, isOperator },
   }
-  return { ...goodFacts, card, player }
+  return factsWith({ players: { card, player } })
 }
 
 const shop: Event[] = [...openShop, { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }]
@@ -52,8 +52,13 @@ describe('a new player', () => {
     ['without a name', { ...create, name: '  ' }, unlinked, 'nameMissing'],
     ['with more than the field takes', { ...create, amount: 100_000 }, unlinked, 'amountTooLarge'],
     ['with a card that is somebody’s', create, known(0), 'noFreeCard'],
-    ['while no card lies there', create, { ...unlinked, card: null }, 'noFreeCard'],
-    ['while the log cannot be written', create, { ...unlinked, logBroken: true }, 'logUnavailable'],
+    ['while no card lies there', create, factsWith({ players: { card: null } }, unlinked), 'noFreeCard'],
+    [
+      'while the log cannot be written',
+      create,
+      factsWith({ log: { isBroken: true } }, unlinked),
+      'logUnavailable',
+    ],
     ['with nothing paid in', { ...create, amount: 0 }, unlinked, null],
     ['with as much as the field takes', { ...create, amount: 99_999 }, unlinked, null],
   ] as const)('%s: %s', (_case, command, facts, code) => {
@@ -156,9 +161,14 @@ describe('money of a player', () => {
     ['more than he has', pay(501), known(500), 'amountTooLarge'],
     ['more than the till has', pay(90_000), known(95_000), 'notEnoughFunds'],
     ['an account of the house', put(100), known(0, true), 'noPlayer'],
-    ['a player whose card is gone', put(100), { ...known(0), card: null }, 'noPlayer'],
+    ['a player whose card is gone', put(100), factsWith({ players: { card: null } }, known(0)), 'noPlayer'],
     ['another than the one on the screen', { ...put(100), userId: 'P2' }, known(0), 'noPlayer'],
-    ['while the log cannot be written', put(100), { ...known(0), logBroken: true }, 'logUnavailable'],
+    [
+      'while the log cannot be written',
+      put(100),
+      factsWith({ log: { isBroken: true } }, known(0)),
+      'logUnavailable',
+    ],
   ] as const)('%s: %s [player-money]', (_case, command, facts, code) => {
     const poor: Event = { type: 'tillReported', data: { balance: 80_000 } }
     expect(given(...shop, poor).when(command, { facts }).code).toBe(code)

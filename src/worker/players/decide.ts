@@ -4,7 +4,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import { cardEnd } from '../../values/card-end.ts'
 import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { becomesUnknown, ends, endsByOperator } from '../core/intent/decide.ts'
-import { happens, type Context, type Deciders } from '../decider.ts'
+import { accept, type Context, type Deciders } from '../decider.ts'
 import type { State } from '../state.ts'
 import { creationObstacle, freeCardObstacle, playerObstacle } from './obstacles.ts'
 import type { PlayerChangeEntry } from './state.ts'
@@ -19,7 +19,7 @@ function request(
   if (obstacle) return { ok: false, refusal: obstacle }
   if (!session.operator) return refuse('notLoggedIn')
   const { operatorId } = session.operator
-  return happens({ type: 'playerChangeRequested', data: { changeId: ownId(), operatorId, change } })
+  return accept({ type: 'playerChangeRequested', data: { changeId: ownId(), operatorId, change } })
 }
 
 const entryOf = ({ players }: State, changeId: string): PlayerChangeEntry | undefined =>
@@ -39,7 +39,7 @@ function firstTopUp({ session }: State, entry: PlayerChangeEntry, userId: string
   ]
 }
 
-const cardOf = ({ facts }: Context): string => cardEnd(facts.player?.idCard ?? '')
+const cardOf = ({ facts }: Context): string => cardEnd(facts.players.player?.idCard ?? '')
 
 export const decidePlayers: Deciders<
   | 'createPlayer'
@@ -70,14 +70,14 @@ export const decidePlayers: Deciders<
    * Only the player whose card is on the reader can be changed, so that the change matches what the cashier confirmed.
    */
   detachCard(state, { userId }, context) {
-    const shown = context.facts.player
+    const shown = context.facts.players.player
     if (shown?.state !== 'known' || shown.player.userId !== userId) return refuse('noPlayer')
     const change = { kind: 'detachment', cardEnd: cardOf(context), userId } as const
     return request(state, playerObstacle(state, context.facts), change, context)
   },
 
   renamePlayer(state, { userId, name }, context) {
-    const shown = context.facts.player
+    const shown = context.facts.players.player
     if (shown?.state !== 'known' || shown.player.userId !== userId) return refuse('noPlayer')
     if (name.trim() === '') return refuse('nameMissing')
     const change = { kind: 'renaming', userId } as const
@@ -92,7 +92,7 @@ export const decidePlayers: Deciders<
 
   recordPlayerChangeDone(state, { changeId, userId }) {
     const entry = entryOf(state, changeId)
-    if (!entry) return happens()
+    if (!entry) return accept()
     return ends(
       entry,
       { type: 'playerChangeDone', data: { changeId, userId } },

@@ -1,6 +1,6 @@
 import { filter, ignoreElements, merge, mergeMap, of, tap, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import { intentEffects } from '../core/intent/effects.ts'
 import type { World } from '../world.ts'
 import { isPlayerBusy } from './busy.ts'
@@ -9,7 +9,7 @@ import { lookUpCard } from './look-up.ts'
 import { readerService, watchLogin, watchReader } from './reader.ts'
 
 const forgetChange = (world: World, cards: Cards): Observable<never> =>
-  happened(world, 'playerChangeDone', 'playerChangeRefused', 'playerChangeAbandoned').pipe(
+  eventsOf(world, 'playerChangeDone', 'playerChangeRefused', 'playerChangeAbandoned').pipe(
     tap(({ data }) => {
       cards.delete(data.changeId)
       world.playerNames.delete(data.changeId)
@@ -28,15 +28,19 @@ function showCreated({ store, playerNames }: World, changeId: string, userId: st
   if (entry?.change.kind !== 'creation') return
   const name = playerNames.get(changeId) ?? ''
   store.updateFacts((facts) => {
-    const idCard = facts.player?.state === 'unlinked' ? facts.player.idCard : null
+    const idCard = facts.players.player?.state === 'unlinked' ? facts.players.player.idCard : null
     if (idCard !== null)
-      facts.player = { idCard, state: 'known', player: { userId, name, balance: 0, isOperator: false } }
+      facts.players.player = {
+        idCard,
+        state: 'known',
+        player: { userId, name, balance: 0, isOperator: false },
+      }
   })
 }
 
 /** A request about a player has ended: `isSaved` if the host executed it. */
 const ended = (world: World): Observable<{ isSaved: boolean }> =>
-  happened(
+  eventsOf(
     world,
     'playerChangeDone',
     'playerChangeRefused',
@@ -60,10 +64,10 @@ const ended = (world: World): Observable<{ isSaved: boolean }> =>
 const refresh = (world: World): Observable<never> =>
   ended(world).pipe(
     tap(({ isSaved }) => {
-      const { card, player } = world.store.facts
+      const { card, player } = world.store.facts.players
       if (!card)
         return world.store.updateFacts((facts) => {
-          facts.player = null
+          facts.players.player = null
         })
       void lookUpCard(world, card.idUser)
       const service = readerService(world)

@@ -22,7 +22,7 @@ export const playerChange = (
   requested: 'playerChangeRequested',
   unknown: 'playerChangeUnknown',
   async send(world, { data }) {
-    const { player } = world.store.facts
+    const { player } = world.store.facts.players
     if (player) cards.set(data.changeId, player.idCard)
     return [commandOf(data.changeId, await send(world, cards, data))]
   },

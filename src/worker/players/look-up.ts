@@ -14,14 +14,14 @@ const notFound = 'user_not_found'
  */
 export async function lookUpCard({ host, store }: World, idCard: string): Promise<void> {
   if (!store.state.session.operator) return
-  if (store.facts.player?.idCard !== idCard)
+  if (store.facts.players.player?.idCard !== idCard)
     store.updateFacts((facts) => {
-      facts.player = { idCard, state: 'loading' }
+      facts.players.player = { idCard, state: 'loading' }
     })
   const answer = playerOf(idCard, await host.call('getUserByIdCard', { idCard }))
-  if (store.facts.player?.idCard !== idCard) return
+  if (store.facts.players.player?.idCard !== idCard) return
   store.updateFacts((facts) => {
-    facts.player = answer
+    facts.players.player = answer
   })
 }
 
@@ -36,7 +36,7 @@ function playerOf(idCard: string, reply: HostReply<AnswerOf<'getUserByIdCard'>>)
 
 /** Requests the card on the reader again. */
 export async function lookUpPlayer(world: World): Promise<Outcome> {
-  const { card } = world.store.facts
+  const { card } = world.store.facts.players
   if (!card) return refuse('noPlayer')
   await lookUpCard(world, card.idUser)
   return done(undefined)

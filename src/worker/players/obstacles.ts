@@ -27,7 +27,7 @@ export function playerChangeObstacle(state: State, facts: Facts): Refusal | null
  * no player.
  */
 export function freeCardObstacle(state: State, facts: Facts): Refusal | null {
-  const { player, card } = facts
+  const { player, card } = facts.players
   const isFree = player?.state === 'unlinked' && card?.idUser === player.idCard
   return playerChangeObstacle(state, facts) ?? (isFree ? null : { code: 'noFreeCard' })
 }
@@ -47,7 +47,7 @@ export function creationObstacle(state: State, facts: Facts, name: string, amoun
 
 /** Why the player of the card on the reader cannot be changed, or null. */
 export function playerObstacle(state: State, facts: Facts): Refusal | null {
-  const { player } = facts
+  const { player } = facts.players
   const isKnown = player?.state === 'known' && !player.player.isOperator
   const userId = isKnown ? player.player.userId : null
   return (

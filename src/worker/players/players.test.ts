@@ -58,19 +58,19 @@ describe('a card on the reader', () => {
     host.add('Ana', idCard, 500)
     await put()
     const player = { userId: 'P1', name: 'Ana', balance: 500, isOperator: false }
-    expect(facts().player).toEqual({ idCard, state: 'known', player })
+    expect(facts().players.player).toEqual({ idCard, state: 'known', player })
     reader.take(idCard)
-    expect(facts().player).toBeNull()
+    expect(facts().players.player).toBeNull()
   })
 
   it('without a player is shown as such, and one that could not be looked up with the reason', async () => {
     await put()
-    expect(facts().player).toEqual({ idCard, state: 'unlinked' })
+    expect(facts().players.player).toEqual({ idCard, state: 'unlinked' })
     vi.spyOn(host, 'call').mockResolvedValueOnce({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null })
     await put('FFFF0001')
-    expect(facts().player).toMatchObject({ state: 'failed', refusal: { code: 'hostUnreachable' } })
+    expect(facts().players.player).toMatchObject({ state: 'failed', refusal: { code: 'hostUnreachable' } })
     expect(await counter.query('lookUpPlayer')).toMatchObject({ ok: true })
-    expect(facts().player).toMatchObject({ state: 'unlinked' })
+    expect(facts().players.player).toMatchObject({ state: 'unlinked' })
   })
 
   it('of an earlier player never overwrites that of a later one [card-known]', async () => {
@@ -79,7 +79,7 @@ describe('a card on the reader', () => {
     reader.put(idCard)
     reader.put('FFFF0001')
     await settle()
-    expect(facts().player).toMatchObject({ player: { name: 'Rui' } })
+    expect(facts().players.player).toMatchObject({ player: { name: 'Rui' } })
   })
 })
 
@@ -88,7 +88,7 @@ describe('a new player', () => {
     await put()
     await create(2_000)
     expect(host.accounts).toMatchObject([{ name: 'Ana', card: idCard, wallet: 2_000 }])
-    expect(facts().player).toMatchObject({ state: 'known', player: { name: 'Ana', balance: 2_000 } })
+    expect(facts().players.player).toMatchObject({ state: 'known', player: { name: 'Ana', balance: 2_000 } })
     expect(counter.store.state.till.balance).toBe(openingTill + 2_000)
     expect(reader.savedCards).toEqual([idCard])
     counter.checkpoint()
@@ -115,9 +115,9 @@ describe('a new player', () => {
     await put()
     await create(2_000)
     reader.take(idCard)
-    expect(facts().player).toMatchObject({ idCard })
+    expect(facts().players.player).toMatchObject({ idCard })
     await wait()
-    expect(facts().player).toBeNull()
+    expect(facts().players.player).toBeNull()
     expect(host.accounts).toMatchObject([{ wallet: 2_000 }])
     expect(reader.savedCards).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('a new player', () => {
     expect(hasUncertainMoney(counter.store.state)).toBe(false)
     await wait()
     await put()
-    expect(facts().player).toMatchObject({ state: 'known', player: { name: 'Ana', balance: 0 } })
+    expect(facts().players.player).toMatchObject({ state: 'known', player: { name: 'Ana', balance: 0 } })
     expect([host.till, movements()]).toEqual([openingTill, []])
   })
 })
@@ -149,40 +149,40 @@ describe('a player', () => {
     await wait()
     expect(movements()[0]?.outcome).toMatchObject({ kind: 'done', amount: 300, accountBalance: 200 })
     expect([host.accounts[0]?.wallet, host.till]).toEqual([200, openingTill - 300])
-    expect(facts().player).toMatchObject({ player: { balance: 200 } })
+    expect(facts().players.player).toMatchObject({ player: { balance: 200 } })
   })
 
   it('loses his card, and another player is given it', async () => {
     const rui = host.add('Rui', null, 700)
     host.add('Casa', null, 0, true)
     await act({ type: 'detachCard', userId: 'P1' })
-    expect(facts().player).toMatchObject({ state: 'unlinked' })
+    expect(facts().players.player).toMatchObject({ state: 'unlinked' })
     const listed = await counter.query('fetchPlayers')
     expect(listed.ok && listed.value.map(({ name }) => name)).toEqual(['Ana', 'Rui'])
     await act({ type: 'attachCard', userId: rui.userId })
-    expect(facts().player).toMatchObject({ player: { name: 'Rui', balance: 700 } })
+    expect(facts().players.player).toMatchObject({ player: { name: 'Rui', balance: 700 } })
     counter.checkpoint()
     expect(written()).not.toContain(idCard)
   })
 
   it('gets another name', async () => {
     await act({ type: 'renamePlayer', userId: 'P1', name: 'Ana Lopes' })
-    expect(facts().player).toMatchObject({ player: { name: 'Ana Lopes', balance: 500 } })
+    expect(facts().players.player).toMatchObject({ player: { name: 'Ana Lopes', balance: 500 } })
   })
 
   it('whose change the host refuses is shown unchanged', async () => {
     host.till = 0
     await act({ type: 'settlePlayer', userId: 'P1', amount: 300 })
     expect(movements()[0]?.outcome).toMatchObject({ kind: 'refused', name: 'not_enough_funds' })
-    expect(facts().player).toMatchObject({ player: { balance: 500 } })
+    expect(facts().players.player).toMatchObject({ player: { balance: 500 } })
     expect(reader.savedCards).toEqual([])
   })
 
   it('is not shown to the next operator', async () => {
     await act({ type: 'recordLogout', reason: 'operator' })
-    expect(facts().player).toBeNull()
+    expect(facts().players.player).toBeNull()
     await act({ type: 'recordLogin', operatorId: 7 })
-    expect(facts().player).toMatchObject({ player: { name: 'Ana' } })
+    expect(facts().players.player).toMatchObject({ player: { name: 'Ana' } })
   })
 })
 
@@ -200,7 +200,7 @@ it('whichever message is lost, till and accounts at the host equal the ledger', 
     await put()
     for (const { way, kind, amount } of steps) {
       host.ways = [way]
-      const player = facts().player
+      const player = facts().players.player
       const userId = player?.state === 'known' ? player.player.userId : 'P0'
       if (kind === 'create') await create(amount)
       if (kind === 'topUp') await act({ type: 'topUpPlayer', userId, amount })

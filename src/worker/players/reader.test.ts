@@ -19,7 +19,7 @@ function start(deploymentId: 'pt' | 'pt-full'): void {
 
 const hear = (...messages: CardReaderMessage[]) => {
   cardReader.tell(...messages)
-  const { reader, card } = counter.store.facts
+  const { reader, card } = counter.store.facts.players
   return { reader, card }
 }
 
@@ -62,5 +62,5 @@ describe('a counter whose deployment has a card reader', () => {
 it('a counter whose deployment has no card reader listens to none', () => {
   start('pt')
   expect(cardReader.listeners).toEqual([])
-  expect(counter.store.facts.reader).toBeNull()
+  expect(counter.store.facts.players.reader).toBeNull()
 })

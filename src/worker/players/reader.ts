@@ -9,7 +9,7 @@ import {
   tap,
   type Observable,
 } from 'rxjs'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { CardReaderMessage } from '../core/ports.ts'
 import type { Facts } from '../facts.ts'
@@ -27,13 +27,13 @@ export function readerService({ store }: World): string | null {
  * outcome (section 4).
  */
 function forgetCard({ store }: World, facts: Facts): void {
-  facts.card = null
-  if (!isPlayerBusy(store.state, facts)) facts.player = null
+  facts.players.card = null
+  if (!isPlayerBusy(store.state, facts)) facts.players.player = null
 }
 
 /** Without the print program the reader's state and card are unknown. */
 function forgetReader(world: World, facts: Facts): void {
-  facts.reader = null
+  facts.players.reader = null
   forgetCard(world, facts)
 }
 
@@ -45,14 +45,14 @@ function hear(world: World, message: CardReaderMessage): void {
       return
     case 'status':
       learn((facts) => {
-        facts.reader = message.status
+        facts.players.reader = message.status
       })
       return
     case 'card': {
       const { status, idUser } = message.card
       if (status === 0) return learn((facts) => forgetCard(world, facts))
       learn((facts) => {
-        facts.card = { idUser }
+        facts.players.card = { idUser }
       })
       void lookUpCard(world, idUser)
     }
@@ -61,7 +61,7 @@ function hear(world: World, message: CardReaderMessage): void {
 
 /** The state of the card reader, the card on it and its player, if the deployment has a reader. */
 export const watchReader = (world: World): Observable<never> =>
-  merge(happened(world, 'counterStarted'), happened(world, 'deploymentLoaded')).pipe(
+  merge(eventsOf(world, 'counterStarted'), eventsOf(world, 'deploymentLoaded')).pipe(
     map(() => readerService(world)),
     distinctUntilChanged(),
     switchMap((service) =>
@@ -77,13 +77,13 @@ export const watchReader = (world: World): Observable<never> =>
 
 /** A card may be on the reader before the log-in. A log-out hides the player. */
 export const watchLogin = (world: World): Observable<never> =>
-  happened(world, 'loggedIn', 'loggedOut').pipe(
+  eventsOf(world, 'loggedIn', 'loggedOut').pipe(
     tap(({ type }) => {
-      const { card } = world.store.facts
+      const { card } = world.store.facts.players
       if (type === 'loggedIn' && card) void lookUpCard(world, card.idUser)
       if (type === 'loggedOut')
         world.store.updateFacts((facts) => {
-          facts.player = null
+          facts.players.player = null
         })
     }),
     ignoreElements(),

@@ -72,7 +72,7 @@ describe('for three seconds after a copy was requested', () => {
 
   it('another ticket and a receipt are copied all the same', () => {
     expect([request(copy(1)), request(copy(2)), request(slipCopy)]).toEqual([null, null, null])
-    expect(setup.facts.copiesResting).toEqual([id(101), id(102), id(400)])
+    expect(setup.facts.printing.copiesResting).toEqual([id(101), id(102), id(400)])
   })
 
   it('a copy that an uncertain print requires is refused as well', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DataOf, Event } from '../../events/vocabulary.ts'
-import { given, goodFacts, id } from '../../../tests/kit/decider.ts'
+import { given, goodFacts, id, factsWith } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Command } from '../commands.ts'
 import { receiptIssued } from '../../../tests/kit/receipts.ts'
@@ -45,7 +45,9 @@ const receipt = (type: 'printReceipt' | 'printReceiptCopy', number: number): Com
   type,
   receiptId: id(number),
 })
-const noPrinter = { facts: { ...goodFacts, printer: { ...goodFacts.printer!, status: false } } }
+const noPrinter = {
+  facts: factsWith({ printing: { printer: { ...goodFacts.printing.printer!, status: false } } }),
+}
 
 describe('a ticket that is to be printed', () => {
   it.each(['printTicket', 'printCopy'] as const)('by %s is the requested one, and no other', (type) => {

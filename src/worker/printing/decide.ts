@@ -1,7 +1,7 @@
 import type { Event } from '../../events/vocabulary.ts'
 import type { PrintJob } from '../../protocol/print-service.ts'
 import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
-import { happens, type Context, type Deciders } from '../decider.ts'
+import { accept, type Context, type Deciders } from '../decider.ts'
 import { printObstacle } from '../shared/obstacles.ts'
 import { isOnPaper, type Paper, type PrintResult } from '../shared/paper.ts'
 import type { State } from '../state.ts'
@@ -17,14 +17,14 @@ const soldEntry = (state: State, uniqueReqId: string): HistoryEntry | undefined 
  */
 function paperObstacle(id: string, { jobId, papers }: Paper, { facts }: Context): Refusal | null {
   if (jobId !== null) return { code: 'printUnderWay' }
-  return papers > 0 && facts.copiesResting.includes(id) ? { code: 'copyLocked' } : null
+  return papers > 0 && facts.printing.copiesResting.includes(id) ? { code: 'copyLocked' } : null
 }
 
 /** The next print of a ticket: unmarked only if no paper can exist yet (rulings, "Printing"). */
 function requestTicket({ uniqueReqId, paper }: HistoryEntry, context: Context): Outcome<readonly Event[]> {
   const obstacle = paperObstacle(uniqueReqId, paper, context)
   if (obstacle) return { ok: false, refusal: obstacle }
-  return happens({
+  return accept({
     type: 'ticketPrintRequested',
     data: { jobId: context.ownId(), uniqueReqId, copy: paper.papers },
   })
@@ -34,7 +34,7 @@ function requestTicket({ uniqueReqId, paper }: HistoryEntry, context: Context): 
 function requestReceipt({ receiptId, paper }: IssuedReceipt, context: Context): Outcome<readonly Event[]> {
   const obstacle = paperObstacle(receiptId, paper, context)
   if (obstacle) return { ok: false, refusal: obstacle }
-  return happens({
+  return accept({
     type: 'receiptPrintRequested',
     data: { jobId: context.ownId(), receiptId, copy: paper.papers },
   })
@@ -81,34 +81,34 @@ export const decidePrinting: Deciders<
 
   decideReceiptPrint({ printing }, { receiptId, decision }) {
     if (issuedReceipt(printing, receiptId)?.paper.state !== 'maybe') return refuse('noReceipt')
-    return happens({ type: 'receiptPrintDecidedByOperator', data: { receiptId, decision } })
+    return accept({ type: 'receiptPrintDecidedByOperator', data: { receiptId, decision } })
   },
 
   recordPrintJob({ printing }, { job }) {
     const open = openJob(printing, job.id)
-    if (!open) return happens()
+    if (!open) return accept()
     const result = resultOf(job)
-    if (result) return happens(ended(job.id, open.subject, result, job.reason))
-    return open.isQueued ? happens() : happens({ type: 'printJobQueued', data: { jobId: job.id } })
+    if (result) return accept(ended(job.id, open.subject, result, job.reason))
+    return open.isQueued ? accept() : accept({ type: 'printJobQueued', data: { jobId: job.id } })
   },
 
   /** The print program lost a job that it had: only the operator can check whether it was printed. */
   recordPrintJobLost({ printing }, { jobId }) {
     const open = openJob(printing, jobId)
-    return open ? happens(ended(jobId, open.subject, 'unknown', 'jobLost')) : happens()
+    return open ? accept(ended(jobId, open.subject, 'unknown', 'jobLost')) : accept()
   },
 
   /** Reported once per job. A browser that is not paired already shows what to do. */
   recordPrintServiceUnreached({ printing }, { jobId }, { facts }) {
     const open = openJob(printing, jobId)
-    if (!open || open.isQueued || open.isUnreached || facts.printRefusal !== null) return happens()
-    return happens({ type: 'printServiceUnreached', data: { jobId } })
+    if (!open || open.isQueued || open.isUnreached || facts.printing.refusal !== null) return accept()
+    return accept({ type: 'printServiceUnreached', data: { jobId } })
   },
 
   decidePrint(state, { uniqueReqId, decision }) {
     const entry = soldEntry(state, uniqueReqId)
     if (entry?.paper.state !== 'maybe') return refuse('noSuchTicket')
-    return happens({ type: 'ticketPrintDecidedByOperator', data: { uniqueReqId, decision } })
+    return accept({ type: 'ticketPrintDecidedByOperator', data: { uniqueReqId, decision } })
   },
 }
 

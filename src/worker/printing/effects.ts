@@ -17,7 +17,7 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { PrintRoute } from '../../receipts/routes.ts'
 import type { PrintReply, PrintSocketMessage } from '../core/ports.ts'
@@ -37,8 +37,8 @@ import { isSettledElsewhere, walletFields } from './wallet-paper.ts'
 /** A sold ticket is printed at once. If the power failed before its print was requested, the next start requests it. */
 const printSold = (world: World): Observable<Command> =>
   merge(
-    happened(world, 'ticketSold').pipe(map(({ data }) => data.uniqueReqId)),
-    happened(world, 'counterStarted').pipe(mergeMap(() => from(neverPrinted(world)))),
+    eventsOf(world, 'ticketSold').pipe(map(({ data }) => data.uniqueReqId)),
+    eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(neverPrinted(world)))),
   ).pipe(
     filter((uniqueReqId) => !isPerhapsPrinted(world, uniqueReqId)),
     map((uniqueReqId): Command => ({ type: 'printTicket', uniqueReqId })),
@@ -52,11 +52,11 @@ const isPerhapsPrinted = ({ store }: World, uniqueReqId: string): boolean =>
 
 const printIssued = (world: World): Observable<Command> =>
   merge(
-    happened(world, 'receiptIssued').pipe(
+    eventsOf(world, 'receiptIssued').pipe(
       filter(({ data }) => !data.perhapsPrinted),
       map(({ data }) => data.receiptId),
     ),
-    happened(world, 'counterStarted').pipe(mergeMap(() => from(receiptsNeverPrinted(world)))),
+    eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(receiptsNeverPrinted(world)))),
   ).pipe(map((receiptId): Command => ({ type: 'printReceipt', receiptId })))
 
 const receiptsNeverPrinted = ({ store }: World): string[] =>
@@ -75,8 +75,8 @@ const neverPrinted = ({ store }: World): string[] =>
 /** Sends the jobs one after the other, each as often as needed: the same id is never printed twice. */
 const deliver = (world: World): Observable<Command> =>
   merge(
-    happened(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(map(({ data }) => data.jobId)),
-    happened(world, 'counterStarted').pipe(mergeMap(() => from(openJobs(world)))),
+    eventsOf(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(map(({ data }) => data.jobId)),
+    eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(openJobs(world)))),
   ).pipe(
     concatMap((jobId) =>
       defer(() => send(world, jobId)).pipe(
@@ -157,7 +157,7 @@ function commandsOf(jobId: string, reply: PrintReply): Observable<Command> {
 
 /** The socket reports the end of a job; while it is silent, the counter requests the job's status. */
 const watch = (world: World): Observable<Command> =>
-  happened(world, 'counterStarted').pipe(
+  eventsOf(world, 'counterStarted').pipe(
     switchMap(() => timer(timing.printPollMs, timing.printPollMs)),
     concatMap(() => from(queuedJobs(world))),
     concatMap((jobId) => pollJob(world, jobId)),
@@ -182,17 +182,17 @@ const pollJob = (world: World, jobId: string): Observable<Command> =>
 
 /** The next copy of the same paper is possible three seconds after the request of the previous one, from any screen. */
 const restCopies = (world: World): Observable<never> =>
-  happened(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(
+  eventsOf(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(
     filter(({ data }) => data.copy > 0),
     mergeMap(({ data }) => {
       const id = 'receiptId' in data ? data.receiptId : data.uniqueReqId
       world.store.updateFacts((facts) => {
-        facts.copiesResting = [...facts.copiesResting, id]
+        facts.printing.copiesResting = [...facts.printing.copiesResting, id]
       })
       return timer(timing.copyLockMs).pipe(
         tap(() => {
           world.store.updateFacts((facts) => {
-            facts.copiesResting = facts.copiesResting.filter((resting) => resting !== id)
+            facts.printing.copiesResting = facts.printing.copiesResting.filter((resting) => resting !== id)
           })
         }),
       )
@@ -201,7 +201,7 @@ const restCopies = (world: World): Observable<never> =>
   )
 
 const printMessages = (world: World): Observable<PrintSocketMessage> =>
-  merge(happened(world, 'counterStarted'), happened(world, 'deploymentLoaded')).pipe(
+  merge(eventsOf(world, 'counterStarted'), eventsOf(world, 'deploymentLoaded')).pipe(
     map(() => world.store.state.session.printService),
     filter((service) => service !== null),
     switchMap((service) => world.print.socket(service, () => printConfig(world.store.state))),
@@ -221,25 +221,25 @@ const listen = (world: World, messages$: Observable<PrintSocketMessage>): Observ
 function applyMessage(facts: Facts, message: Exclude<PrintSocketMessage, { kind: 'job' }>): void {
   switch (message.kind) {
     case 'status':
-      facts.printer = message.status
+      facts.printing.printer = message.status
       break
     case 'damage':
-      facts.journalDamage = message.damage
+      facts.printing.journalDamage = message.damage
       break
     case 'outdated':
-      facts.outdatedPrintProgram = message.version
-      facts.modal = { code: 'printProgramOutdated', details: { version: message.version } }
+      facts.printing.outdatedProgram = message.version
+      facts.status.modal = { code: 'printProgramOutdated', details: { version: message.version } }
       break
     case 'refused':
       connectionChanged(facts, 'printSocket', false)
-      facts.printRefusal = message.reason
+      facts.printing.refusal = message.reason
       break
     case 'localNetwork':
-      facts.localNetwork = message.localNetwork
+      facts.printing.localNetwork = message.localNetwork
       break
     case 'connection':
       // Another program may run now, so its version is read again.
-      if (message.isUp) facts.outdatedPrintProgram = null
+      if (message.isUp) facts.printing.outdatedProgram = null
       connectionChanged(facts, 'printSocket', message.isUp)
   }
 }

@@ -3,9 +3,9 @@ import type { LocalNetwork, PrintRefusal } from '../core/ports.ts'
 
 /** The status of the print program and its printer. */
 export interface PrintingFacts {
-  printSocket: 'connecting' | 'up' | 'down'
+  socket: 'connecting' | 'up' | 'down'
   /** Why the print program refuses this browser; null if it does not, or before the first request. */
-  printRefusal: PrintRefusal | null
+  refusal: PrintRefusal | null
   /**
    * `prompt`: the browser will ask for permission to connect to the print program, and the page waits for the cashier
    * to touch Connect.
@@ -18,15 +18,15 @@ export interface PrintingFacts {
   /** The print program lost print records; null if there is nothing to report. */
   journalDamage: JournalDamage | null
   /** The print program reports another version than the one this page was built with. */
-  outdatedPrintProgram: string | null
+  outdatedProgram: string | null
 }
 
 export const initialPrintingFacts: PrintingFacts = {
-  printSocket: 'connecting',
-  printRefusal: null,
+  socket: 'connecting',
+  refusal: null,
   localNetwork: null,
   printer: null,
   copiesResting: [],
   journalDamage: null,
-  outdatedPrintProgram: null,
+  outdatedProgram: null,
 }

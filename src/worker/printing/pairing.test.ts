@@ -63,7 +63,7 @@ describe('a browser that the print program does not know', () => {
     expect(tried).toEqual([code])
     expect(printObstacle(facts())).toEqual({ code: 'printNotPaired' })
     await hear(up)
-    expect(facts().printRefusal).toBeNull()
+    expect(facts().printing.refusal).toBeNull()
     expect(Buffer.from(disk.bytes).toString()).not.toContain(code)
   })
 
@@ -74,7 +74,7 @@ describe('a browser that the print program does not know', () => {
     hostAnswers = [answer({ success: true, code: null })]
     await hear(up)
     await hear(notPaired)
-    expect([requestCount, tried.length, facts().printRefusal]).toEqual([2, 1, 'notPaired'])
+    expect([requestCount, tried.length, facts().printing.refusal]).toEqual([2, 1, 'notPaired'])
   })
 
   it('asks a host that does not answer again', async () => {
@@ -96,7 +96,7 @@ describe('a browser that the print program does not know', () => {
 
   it('is not paired again because a clock is wrong', async () => {
     await hear({ kind: 'refused', reason: 'staleRequest' })
-    expect([requestCount, facts().printRefusal]).toEqual([0, 'staleRequest'])
+    expect([requestCount, facts().printing.refusal]).toEqual([0, 'staleRequest'])
   })
 })
 

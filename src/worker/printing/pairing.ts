@@ -15,7 +15,7 @@ import {
 } from 'rxjs'
 import { printPage } from '../../protocol/print-service.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { PrintRefusal, PrintSocketMessage } from '../core/ports.ts'
 import { backOffMs } from '../core/back-off.ts'
@@ -44,10 +44,10 @@ export function pairByHost(world: World, messages$: Observable<PrintSocketMessag
     }),
     filter((needs) => needs),
   )
-  const arrived$ = happened(world, 'loggedIn').pipe(filter(() => isNeeded))
+  const arrived$ = eventsOf(world, 'loggedIn').pipe(filter(() => isNeeded))
   return merge(needed$, arrived$).pipe(
     filter(() => world.store.state.session.operator !== null),
-    exhaustMap(() => pairOnce(world).pipe(takeUntil(happened(world, 'loggedOut')))),
+    exhaustMap(() => pairOnce(world).pipe(takeUntil(eventsOf(world, 'loggedOut')))),
     ignoreElements(),
   )
 }

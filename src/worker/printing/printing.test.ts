@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DataOf, Event } from '../../events/vocabulary.ts'
 import type { PrintJob } from '../../protocol/print-service.ts'
-import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { given, goodFacts, id, stateAfter, factsWith } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { isUnprinted } from '../api.ts'
 
@@ -78,7 +78,7 @@ describe('the paper of a sold ticket', () => {
   })
 
   it('cannot be copied while the printer is not ready', () => {
-    const facts = { ...goodFacts, printer: { ...goodFacts.printer!, status: false } }
+    const facts = factsWith({ printing: { printer: { ...goodFacts.printing.printer!, status: false } } })
     expect(given(...soldShop).when(printCopy, { facts }).code).toBe('printerNotReady')
   })
 })
@@ -112,7 +112,7 @@ describe('the report of the print program', () => {
   })
 
   it('is not missed by a browser that is not paired: it already shows what to do', () => {
-    const facts = { ...goodFacts, printRefusal: 'notPaired' } as const
+    const facts = factsWith({ printing: { refusal: 'notPaired' } })
     const missed = { type: 'recordPrintServiceUnreached', jobId: id(301) } as const
     expect(given(...soldShop, requested(301)).when(missed, { facts }).events).toEqual([])
   })

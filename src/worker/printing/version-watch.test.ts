@@ -30,12 +30,12 @@ beforeEach(() => {
 })
 afterEach(() => counter.stop())
 
-const alert = () => counter.store.facts.modal
+const alert = () => counter.store.facts.status.modal
 
 it('a print program as new as the host’s packages is not spoken of', async () => {
   socket.next(up)
   await settle()
-  expect([alert(), counter.store.facts.outdatedPrintProgram]).toEqual([null, null])
+  expect([alert(), counter.store.facts.printing.outdatedProgram]).toEqual([null, null])
 })
 
 it('one that is older than a package by its file name is reported at once, on every screen [versions]', async () => {
@@ -43,7 +43,7 @@ it('one that is older than a package by its file name is reported at once, on ev
   socket.next(up)
   await settle()
   expect(alert()).toEqual({ code: 'printProgramOutdated', details: { version: running } })
-  expect(counter.store.facts.outdatedPrintProgram).toBe(running)
+  expect(counter.store.facts.printing.outdatedProgram).toBe(running)
 })
 
 it('one that is older than this counter needs is reported even if none is offered', async () => {
@@ -62,5 +62,5 @@ it('after it was replaced nothing is left of it', async () => {
   socket.next({ kind: 'connection', isUp: false })
   socket.next(up)
   await settle()
-  expect(counter.store.facts.outdatedPrintProgram).toBeNull()
+  expect(counter.store.facts.printing.outdatedProgram).toBeNull()
 })

@@ -35,15 +35,15 @@ async function outdatedVersion({ host, print, store }: World): Promise<string | 
 export const watchVersion = (world: World, messages$: Observable<PrintSocketMessage>): Observable<Command> =>
   whileLoggedIn(world, () =>
     concat(
-      defer(() => (world.store.facts.printSocket === 'up' ? of(null) : EMPTY)),
+      defer(() => (world.store.facts.printing.socket === 'up' ? of(null) : EMPTY)),
       messages$.pipe(filter((message) => message.kind === 'connection' && message.isUp)),
     ).pipe(
       exhaustMap(() => from(outdatedVersion(world))),
       filter((version) => version !== null),
       tap((version) => {
         world.store.updateFacts((facts) => {
-          facts.outdatedPrintProgram = version
-          facts.modal = { code: 'printProgramOutdated', details: { version } }
+          facts.printing.outdatedProgram = version
+          facts.status.modal = { code: 'printProgramOutdated', details: { version } }
         })
       }),
       ignoreElements(),

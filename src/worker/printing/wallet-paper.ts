@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { askForWallet } from '../shared/known-wallets.ts'
+import { fetchWallet } from '../shared/known-wallets.ts'
 import { replaceLinks } from '../shared/logged-links.ts'
 import type { IssuedReceipt } from './state.ts'
 import { opensWallet } from './view.ts'
@@ -23,7 +23,7 @@ export async function walletFields(
 async function walletToPrint(world: World, userId: string) {
   const isExposed = Object.hasOwn(world.store.state.wallets.exposed, userId)
   if (isExposed && !(await replaceLinks(world, [userId]))) return null
-  return askForWallet(world.host, world.wallets, userId)
+  return fetchWallet(world.host, world.wallets, userId)
 }
 
 /** A slip for the cashier needs no name: without one it shows the wallet's number. */

@@ -2,7 +2,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 import { done, refuse } from '../../values/outcome.ts'
-import { happens, type Deciders } from '../decider.ts'
+import { accept, type Deciders } from '../decider.ts'
 import { ledgerBalance, ledgerDirections } from '../shared/ledger.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
@@ -53,7 +53,7 @@ function cashOf(event: Recovered): Minor {
 }
 
 export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'acceptHostFigure'> = {
-  takeUpLog: (_state, { damage }) => happens({ type: 'logDamageFound', data: damage }),
+  takeUpLog: (_state, { damage }) => accept({ type: 'logDamageFound', data: damage }),
 
   /**
    * Enters what the host has and the till lacks. They agree if the result equals the host's figure. Without an open
@@ -62,7 +62,7 @@ export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'ac
   recordHostTill(state, { balance, entries, tickets }) {
     const { damage } = state.reconciliation
     const operatorId = damage?.comparing ?? null
-    if (!damage || operatorId === null || hasUncertainMoneyOf(state, operatorId)) return happens()
+    if (!damage || operatorId === null || hasUncertainMoneyOf(state, operatorId)) return accept()
     const found: Recovered[] = [
       ...recoveredTickets(state, damage, tickets, operatorId),
       ...recoveredMovements(unknownEntries(damage, entries ?? []), operatorId),
@@ -73,7 +73,7 @@ export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'ac
     const isAgreed = ledger === null ? isLedgerRead && recovered.length === 0 : ledger === balance
     const last = damage.compared
     const isNews = last?.balance !== balance || last.ledger !== ledger || last.isLedgerRead !== isLedgerRead
-    if (!isNews && recovered.length === 0) return happens()
+    if (!isNews && recovered.length === 0) return accept()
     const compared: Event[] = [
       { type: 'tillCompared', data: { operatorId, balance, ledger, isLedgerRead, isAgreed } },
     ]
@@ -96,6 +96,6 @@ export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'ac
     const accepted = { operatorId, balance, ledger: compared.ledger }
     const dropped: Event[] =
       compared.isLedgerRead || state.cart.setAside.length === 0 ? [] : [{ type: 'cartCleared', data: {} }]
-    return happens(...dropped, { type: 'hostFigureAccepted', data: accepted })
+    return accept(...dropped, { type: 'hostFigureAccepted', data: accepted })
   },
 }

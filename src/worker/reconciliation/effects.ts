@@ -5,7 +5,7 @@ import type { WireSoldTicket } from '../../protocol/tickets.ts'
 import type { Minor } from '../../values/money.ts'
 import type { Command } from '../commands.ts'
 import { batches } from '../core/batches.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import { backOffMs } from '../core/back-off.ts'
@@ -16,7 +16,7 @@ import type { Damage } from './state.ts'
 
 /** Compares till and host after damage to the log, until they agree or the operator has accepted the host's figure. */
 export const reconciliationEffects = (world: World): Observable<Command> =>
-  happened(world, 'loggedIn', 'loggedOut', 'counterStarted').pipe(
+  eventsOf(world, 'loggedIn', 'loggedOut', 'counterStarted').pipe(
     switchMap(() =>
       defer(() => from(compare(world))).pipe(
         mergeMap((command) => (command ? [command] : [])),

@@ -1,5 +1,5 @@
 import { id } from '../../../tests/kit/decider.ts'
-import { lottoTicket, openShop, sold } from '../../../tests/kit/shop.ts'
+import { lottoTicket, openShop, wireSold } from '../../../tests/kit/shop.ts'
 import type { CartTicket } from '../../events/ticket.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
@@ -36,23 +36,8 @@ export const damaged = (...before: Event[]): Event[] => [
   loggedIn,
 ]
 
-export const soldTicket = (number: number, overrides: Partial<WireSoldTicket> = {}): WireSoldTicket => ({
-  unique_req_id: id(number),
-  barcode: sold().barcode,
-  price: 100,
-  gameId: 4,
-  firstDraw: 7,
-  lastDraw: 7,
-  firstDrawSeries: '7',
-  lastDrawSeries: '7',
-  purchaseDate: 20_000,
-  firstDrawDate: 60_000,
-  lastDrawDate: 60_000,
-  expiryDate: 90_000_000,
-  bets: [{ numbers: [1, 2, 3, 4, 5, 6] }],
-  operatorId,
-  ...overrides,
-})
+export const soldTicket = (number: number, overrides: Partial<WireSoldTicket> = {}): WireSoldTicket =>
+  wireSold(id(number), overrides)
 
 export const entry = (number: number, overrides: Partial<WireLedgerEntry>): WireLedgerEntry => ({
   number,

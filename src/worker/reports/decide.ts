@@ -1,6 +1,6 @@
 import { refuse } from '../../values/outcome.ts'
 import { closingOf, closingStep } from '../shared/closing.ts'
-import { happens, type Deciders } from '../decider.ts'
+import { accept, type Deciders } from '../decider.ts'
 import { printObstacle } from '../shared/obstacles.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -8,17 +8,17 @@ export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'iss
   /** Prints the report on the screen. */
   printReport(state, _command, { facts, ownId }) {
     const { operator } = state.session
-    const shown = facts.report
+    const shown = facts.reports.report
     if (!operator || shown?.state !== 'known') return refuse('noReport')
     const obstacle = printObstacle(facts)
     if (obstacle) return { ok: false, refusal: obstacle }
     const { operatorId } = operator
     const content = sheetOf(state, shown.report)
-    return happens({ type: 'receiptIssued', data: { receiptId: ownId(), operatorId, content } })
+    return accept({ type: 'receiptIssued', data: { receiptId: ownId(), operatorId, content } })
   },
 
   recordReportFailed: (_state, { kind, code, name }) =>
-    happens({ type: 'reportFailed', data: { kind, code, name } }),
+    accept({ type: 'reportFailed', data: { kind, code, name } }),
 
   /**
    * Issues the report of a day that is being closed, with the id from the close: once, however often it is requested.
@@ -31,7 +31,7 @@ export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'iss
     if (!operator) return refuse('noReport')
     const { operatorId } = operator
     const content = sheetOf(state, report, closing)
-    return happens({
+    return accept({
       type: 'receiptIssued',
       data: { receiptId: closing.reportId, operatorId, content, subjectId: closeId },
     })

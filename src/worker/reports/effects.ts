@@ -63,15 +63,16 @@ const watchOperator = (world: World): Observable<Command> =>
 const fundsOnceKnown = (world: World): Observable<never> =>
   defer(() => fetchTerminalFunds(world)).pipe(
     repeat({
-      delay: (attempt) => (world.store.facts.terminalFunds === null ? timer(backOffMs(attempt - 1)) : EMPTY),
+      delay: (attempt) =>
+        world.store.facts.terminals.funds === null ? timer(backOffMs(attempt - 1)) : EMPTY,
     }),
     ignoreElements(),
   )
 
 const forget = ({ store }: World): void =>
   store.updateFacts((facts) => {
-    facts.terminalFunds = null
-    facts.report = null
+    facts.terminals.funds = null
+    facts.reports.report = null
   })
 
 export const reportsEffects = (world: World): Observable<Command> =>

@@ -73,10 +73,10 @@ describe('fetching a report', () => {
     const before = eventsOnDisk().length
     const fetched = counter.query('fetchReport', { kind: 'sales', period: { type: 'day' } })
     await vi.advanceTimersByTimeAsync(0)
-    expect(counter.store.facts.report).toMatchObject({ state: 'loading', done: 8, total: 9 })
+    expect(counter.store.facts.reports.report).toMatchObject({ state: 'loading', done: 8, total: 9 })
     respond(answer({ success: true, amount: 700, count: 2 }))
     expect(await fetched).toEqual({ ok: true, value: undefined })
-    expect(counter.store.facts.report).toMatchObject({
+    expect(counter.store.facts.reports.report).toMatchObject({
       state: 'known',
       report: {
         kind: 'sales',
@@ -99,7 +99,7 @@ describe('fetching a report', () => {
     ]
     answers.getDataForPrinter = () => answer({ success: true, arrayGemes: games, days: [day] })
     await counter.query('fetchReport', { kind: 'validations', period: { type: 'week' } })
-    expect(counter.store.facts.report).toMatchObject({
+    expect(counter.store.facts.reports.report).toMatchObject({
       state: 'known',
       report: { kind: 'validations', games: [{ gameId: 16, payouts: 2, prizes: 700 }] },
     })
@@ -123,7 +123,7 @@ describe('fetching a report', () => {
 
   it('requests nothing about terminals if the deployment has none', async () => {
     await counter.query('fetchReport', { kind: 'payments', period: { type: 'day' } })
-    expect(counter.store.facts.terminalFunds).toBe(0)
+    expect(counter.store.facts.terminals.funds).toBe(0)
     expect(callsOf('getTerminalsOperator')).toEqual([])
   })
 
@@ -147,9 +147,9 @@ describe('fetching a report', () => {
       return answer({ user: { operatorId: 1042, name: 'T', credit_block: false }, balance, currency: 'BRL' })
     }
     await counter.query('fetchReport', { kind: 'payments', period: { type: 'day' } })
-    expect(counter.store.facts.terminalFunds).toBe(350)
+    expect(counter.store.facts.terminals.funds).toBe(350)
     expect(requested).toContainEqual(['getRefillPerDay', { terminals: [1, 2] }])
-    expect(counter.store.facts.report).toMatchObject({
+    expect(counter.store.facts.reports.report).toMatchObject({
       report: {
         terminals: [
           { id: 1, wallet: 300 },
@@ -175,8 +175,8 @@ describe('fetching a report', () => {
       const period = { type: 'range', date1: '2026-03-29', date2: '2026-03-29' } as const
       const outcome = await counter.query('fetchReport', { kind: 'sales', period })
       expect(outcome).toMatchObject({ ok: false, refusal: { code } })
-      expect(counter.store.facts.report).toMatchObject({ state: 'failed', refusal: { code } })
-      expect(counter.store.facts.banner).toMatchObject({ status, tone: 'bad', message: { code } })
+      expect(counter.store.facts.reports.report).toMatchObject({ state: 'failed', refusal: { code } })
+      expect(counter.store.facts.status.banner).toMatchObject({ status, tone: 'bad', message: { code } })
       expect(eventsOnDisk().at(-1)).toMatchObject({ type: 'reportFailed', data: { code: status } })
     },
   )
@@ -190,13 +190,13 @@ describe('fetching a report', () => {
     answerLate(answer({ success: true, amount: 1, count: 1 }))
     await first
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(counter.store.facts.report).toMatchObject({ state: 'known', report: { isWeek: true } })
+    expect(counter.store.facts.reports.report).toMatchObject({ state: 'known', report: { isWeek: true } })
     expect(receipts()).toHaveLength(0)
   })
 
   it('is printed 200 ms after the data has arrived, if that was requested [report-print-delay] [report-delays]', async () => {
     counter.store.updateFacts((facts) => {
-      facts.printSocket = 'up'
+      facts.printing.socket = 'up'
     })
     await counter.query('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
     await vi.advanceTimersByTimeAsync(199)
@@ -208,7 +208,7 @@ describe('fetching a report', () => {
   it('is cleared with the operator who requested it', async () => {
     await counter.query('fetchReport', { kind: 'sales', period: { type: 'day' } })
     counter.store.dispatch({ type: 'recordLogout', reason: 'refused' })
-    expect(counter.store.facts).toMatchObject({ report: null, terminalFunds: null })
+    expect(counter.store.facts).toMatchObject({ reports: { report: null }, terminals: { funds: null } })
     expect(await counter.query('fetchReport', { kind: 'sales', period: { type: 'day' } })).toMatchObject({
       refusal: { code: 'notLoggedIn' },
     })

@@ -15,10 +15,10 @@ export async function fetchReport(world: World, request: ReportRequest): Promise
   if (!store.state.session.operator) return refuse('notLoggedIn')
   const readingId = world.newId()
   const reading = { readingId, request }
-  const isCurrent = () => store.facts.report?.readingId === readingId
+  const isCurrent = () => store.facts.reports.report?.readingId === readingId
   const show = (next: ReportReading) =>
     store.updateFacts((facts) => {
-      facts.report = next
+      facts.reports.report = next
     })
   const total = stepsOf(request)
   let arrived = 0

@@ -119,7 +119,7 @@ const named = ({ games }: State, game: WireGameReport): GameReport => ({
 })
 
 /** The print program's version is included only if it differs from the one this page was built with. */
-function printProgramOf({ printSocket, outdatedPrintProgram }: Facts): { printProgram?: string } {
-  if (printSocket !== 'up') return {}
-  return { printProgram: outdatedPrintProgram ?? printProgramVersion }
+function printProgramOf({ printing: { socket, outdatedProgram } }: Facts): { printProgram?: string } {
+  if (socket !== 'up') return {}
+  return { printProgram: outdatedProgram ?? printProgramVersion }
 }

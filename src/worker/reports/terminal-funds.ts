@@ -15,7 +15,7 @@ export async function fetchTerminalFunds(world: World): Promise<Read<readonly Te
   const funds = await readAccounts(world, operatorId)
   world.store.updateFacts((facts) => {
     if (world.store.state.session.operator?.operatorId !== operatorId) return
-    facts.terminalFunds = funds.ok ? sumMinor(funds.value.map(({ wallet }) => wallet)) : null
+    facts.terminals.funds = funds.ok ? sumMinor(funds.value.map(({ wallet }) => wallet)) : null
   })
   return funds
 }

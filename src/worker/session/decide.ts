@@ -1,13 +1,13 @@
 import { isEqual } from '../../values/equal.ts'
 import { refuse } from '../../values/outcome.ts'
-import { happens, type Deciders } from '../decider.ts'
+import { accept, type Deciders } from '../decider.ts'
 import { hasPendingMoney, hasUncertainMoney } from '../shared/uncertain.ts'
 
 export const decideSession: Deciders<
   'startCounter' | 'recordDeployment' | 'recordLogin' | 'recordLogout' | 'chooseLanguage'
 > = {
   startCounter: (_state, { productVersion, counterId }) =>
-    happens({ type: 'counterStarted', data: { productVersion, counterId } }),
+    accept({ type: 'counterStarted', data: { productVersion, counterId } }),
 
   recordDeployment({ session }, { deployment, printService, shop, hostId }) {
     const known = {
@@ -17,7 +17,7 @@ export const decideSession: Deciders<
       ...(session.hostId === null ? {} : { hostId: session.hostId }),
     }
     const loaded = { deployment, printService, shop, ...(hostId === undefined ? {} : { hostId }) }
-    return isEqual(known, loaded) ? happens() : happens({ type: 'deploymentLoaded', data: loaded })
+    return isEqual(known, loaded) ? accept() : accept({ type: 'deploymentLoaded', data: loaded })
   },
 
   /** An operator whose session expired finds the cart again; another operator does not get it. */
@@ -25,17 +25,17 @@ export const decideSession: Deciders<
     const loggedIn = { type: 'loggedIn', data: { operatorId } } as const
     const isAnother = session.lastOperatorId !== null && session.lastOperatorId !== operatorId
     return isAnother && cart.tickets.length + cart.setAside.length > 0
-      ? happens({ type: 'cartCleared', data: {} }, loggedIn)
-      : happens(loggedIn)
+      ? accept({ type: 'cartCleared', data: {} }, loggedIn)
+      : accept(loggedIn)
   },
 
   /** The log-out waits until every outcome is known; after a refused session it waits for pending answers. */
   recordLogout(state, { reason }) {
-    if (!state.session.operator) return happens()
+    if (!state.session.operator) return accept()
     const mustWait = reason === 'operator' ? hasUncertainMoney(state) : hasPendingMoney(state)
-    return mustWait ? refuse('unresolvedMoney') : happens({ type: 'loggedOut', data: { reason } })
+    return mustWait ? refuse('unresolvedMoney') : accept({ type: 'loggedOut', data: { reason } })
   },
 
   chooseLanguage: ({ session }, { language }) =>
-    session.language === language ? happens() : happens({ type: 'languageChosen', data: { language } }),
+    session.language === language ? accept() : accept({ type: 'languageChosen', data: { language } }),
 }

@@ -12,7 +12,7 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { endsSession } from '../shared/host-fault.ts'
@@ -24,7 +24,7 @@ const endSession = (world: World): Observable<Command> => logOutOnceSettled(worl
 
 /** Requests the deployment from the host until it answers. */
 const loadDeployment = (world: World): Observable<Command> =>
-  happened(world, 'counterStarted').pipe(
+  eventsOf(world, 'counterStarted').pipe(
     switchMap(() => {
       let isAnswered = false
       return defer(() => world.host.call('deployment', {})).pipe(

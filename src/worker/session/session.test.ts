@@ -100,8 +100,8 @@ describe('a session that is refused while money is under way', () => {
     setup.start('pt-full')
     await pass(0)
     setup.counter.store.updateFacts((facts) => {
-      facts.card = { idUser: 'CARD0001' }
-      facts.player = { idCard: 'CARD0001', state: 'known', player }
+      facts.players.card = { idUser: 'CARD0001' }
+      facts.players.player = { idCard: 'CARD0001', state: 'known', player }
     })
     expect(setup.counter.store.dispatch({ type: 'renamePlayer', userId: 'u1', name: 'Ana' })).toMatchObject({
       ok: true,

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const fault = () => counter.store.facts.clock
+const fault = () => counter.store.facts.status.clock
 const add = () =>
   counter.store.dispatch({
     type: 'addTicket',

@@ -25,16 +25,16 @@ export function watchClocks({ clock }: Pick<Ports, 'clock'>, store: CounterStore
 
   function report(): void {
     const trouble = clockTrouble(hostNowOf(store.facts, last.monotonicMs), last, jump)
-    if (isEqual(trouble, store.facts.clock)) return
+    if (isEqual(trouble, store.facts.status.clock)) return
     store.updateFacts((facts) => {
-      facts.clock = trouble
+      facts.status.clock = trouble
     })
   }
 
   /** While the computer sleeps, its monotonic clock stands still. Only the host can report its current time. */
   function forgetHostTime(): void {
     store.updateFacts((facts) => {
-      facts.hostTime = null
+      facts.status.hostTime = null
     })
   }
 
@@ -64,7 +64,7 @@ export function watchClocks({ clock }: Pick<Ports, 'clock'>, store: CounterStore
       if (awaitsTimers) forgetHostTime()
       else
         store.updateFacts((facts) => {
-          facts.hostTime = { hostAtMs, monotonicAtMs: last.monotonicMs }
+          facts.status.hostTime = { hostAtMs, monotonicAtMs: last.monotonicMs }
         })
       report()
     },

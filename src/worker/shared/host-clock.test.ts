@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { given, goodFacts, id } from '../../../tests/kit/decider.ts'
+import { given, goodFacts, id, factsWith } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { Command } from '../commands.ts'
 import { hostNowOf } from './host-clock.ts'
@@ -20,7 +20,7 @@ describe('the host’s time', () => {
   it('is not known before the host has spoken', () => expect(hostNowOf(goodFacts, 5_000)).toBeNull())
 
   it('advances from its last answer with the monotonic clock [host-clock]', () => {
-    const facts = { ...goodFacts, hostTime: { hostAtMs: 1_000_000, monotonicAtMs: 40 } }
+    const facts = factsWith({ status: { hostTime: { hostAtMs: 1_000_000, monotonicAtMs: 40 } } })
     expect(hostNowOf(facts, 40)).toBe(1_000_000)
     expect(hostNowOf(facts, 2_540.4)).toBe(1_002_500)
   })

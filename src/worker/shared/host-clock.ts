@@ -3,7 +3,7 @@ import type { Facts } from '../facts.ts'
 import { timing } from './timing.ts'
 
 /** The host's time at a monotonic time, ms since 1970; null before the host's first answer. */
-export const hostNowOf = ({ hostTime }: Facts, monotonicMs: number): number | null =>
+export const hostNowOf = ({ status: { hostTime } }: Facts, monotonicMs: number): number | null =>
   hostTime && Math.round(hostTime.hostAtMs + monotonicMs - hostTime.monotonicAtMs)
 
 /** Two clocks at the same time. */

@@ -14,7 +14,7 @@ export const isLeftOut = (reply: HostReply<unknown>): boolean =>
     : reply.kind === 'unknown' && reply.reason === 'badAnswer'
 
 /** The host's answer about money requests by their ids: `leftOut` if it has no such call, null if it did not answer. */
-export async function askAbout(
+export async function movementInquiry(
   host: HostPort,
   ids: readonly string[],
 ): Promise<readonly WireMovement[] | 'leftOut' | null> {

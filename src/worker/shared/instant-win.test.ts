@@ -3,7 +3,7 @@ import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { instantWins } from './instant-win.ts'
-import { bannerOf } from '../status/effects.ts'
+import { bannerOf } from '../status/banner.ts'
 
 const barcode = (number: number) => String(number).repeat(28)
 const instant = (number: number, instantPrize?: number): Event[] => [

@@ -35,7 +35,7 @@ export class KnownWallets {
  * The link from memory or from the host, which sends it only to the operator who opened the wallet; null if it does
  * not.
  */
-export async function askForWallet(
+export async function fetchWallet(
   host: HostPort,
   known: KnownWallets,
   userId: string,

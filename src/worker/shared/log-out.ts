@@ -1,6 +1,6 @@
 import { filter, map, startWith, takeUntil, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import { hasPendingMoney } from './uncertain.ts'
 
@@ -13,5 +13,5 @@ export const logOutOnceSettled = (
     startWith(null),
     filter(() => !hasPendingMoney(world.store.state)),
     map(() => ({ type: 'recordLogout', reason }) as const),
-    takeUntil(happened(world, 'loggedOut', 'loggedIn')),
+    takeUntil(eventsOf(world, 'loggedOut', 'loggedIn')),
   )

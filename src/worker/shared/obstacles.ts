@@ -2,7 +2,7 @@ import type { Refusal } from '../../values/outcome.ts'
 import { isTicketNumber } from '../../values/ticket-number.ts'
 import type { Facts } from '../facts.ts'
 
-function codeOfRefusal(refusal: Facts['printRefusal']): string {
+function codeOfRefusal(refusal: Facts['printing']['refusal']): string {
   if (refusal === 'foreignOrigin') return 'printForeignOrigin'
   return refusal ? 'printNotPaired' : 'printServiceDown'
 }
@@ -12,14 +12,15 @@ export const numberObstacle = (number: string): Refusal | null =>
   isTicketNumber(number) ? null : { code: 'barcodeInvalid', details: { digits: number.length } }
 
 /** Why no logged action can start now, or null. */
-export function logObstacle({ logBroken, logDeleted }: Facts): Refusal | null {
-  if (logDeleted) return { code: 'logDeleted' }
-  return logBroken ? { code: 'logUnavailable' } : null
+export function logObstacle({ log }: Facts): Refusal | null {
+  if (log.isDeleted) return { code: 'logDeleted' }
+  return log.isBroken ? { code: 'logUnavailable' } : null
 }
 
 /** Why nothing can be printed now, or null (section 5: buttons follow the print socket and the printer). */
 export function printObstacle(facts: Facts): Refusal | null {
-  if (facts.printSocket !== 'up') return { code: codeOfRefusal(facts.printRefusal) }
-  if (facts.printer?.printActive && !facts.printer.status) return { code: 'printerNotReady' }
+  if (facts.printing.socket !== 'up') return { code: codeOfRefusal(facts.printing.refusal) }
+  if (facts.printing.printer?.printActive && !facts.printing.printer.status)
+    return { code: 'printerNotReady' }
   return null
 }

@@ -1,15 +1,6 @@
 import type { DeploymentId } from '../../values/deployment.ts'
 
 /** The additional facts of training. */
-export interface LessonFacts {
-  /** The additional facts of training; null in a real counter. */
-  training: TrainingFacts | null
-}
-
-export const initialLessonFacts: LessonFacts = {
-  training: null,
-}
-
 export interface TrainingFacts {
   /** The receipts of the printer on the screen, newest first. */
   readonly papers: readonly TrainingPaper[]

@@ -1,11 +1,11 @@
 import { distinctUntilChanged, EMPTY, map, switchMap, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 
 /** Runs `work` while an operator is logged in, from the start of the counter or the log-in on. */
 export const whileLoggedIn = (world: World, work: () => Observable<Command>): Observable<Command> =>
-  happened(world, 'counterStarted', 'loggedIn', 'loggedOut').pipe(
+  eventsOf(world, 'counterStarted', 'loggedIn', 'loggedOut').pipe(
     map(() => world.operatorId()),
     distinctUntilChanged(),
     switchMap((operatorId) => (operatorId === null ? EMPTY : work())),

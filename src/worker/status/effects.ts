@@ -1,76 +1,10 @@
-import { errorCodes } from '../../protocol/error-codes.ts'
 import { filter, finalize, ignoreElements, map, merge, switchMap, tap, timer, type Observable } from 'rxjs'
-import type { Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
-import { faultRefusal } from '../shared/host-fault.ts'
 import { connectionChanged } from '../shared/connection.ts'
-import type { Banner } from './facts.ts'
+import { bannerOf } from './banner.ts'
 import { timing } from '../shared/timing.ts'
-
-type NewBanner = Omit<Banner, 'id'>
-
-/** The banner of a live event: a status number and a message (sections 2 and 8); null for none. */
-export function bannerOf(event: Logged): NewBanner | null {
-  switch (event.type) {
-    case 'ticketSold':
-      return {
-        status: 201,
-        message: { code: (event.data.sold.instantPrize ?? 0) > 0 ? 'instantWon' : 'ticketSold' },
-        tone: 'good',
-      }
-    case 'ticketRefused': {
-      const { code, name } = event.data
-      // Only here does the validation code mean that a draw is over (rulings, "Error codes").
-      const text = code === errorCodes.validation ? 'drawTimeout' : 'ticketRefused'
-      return { status: 400, message: { code: text, details: { code, name } }, tone: 'bad' }
-    }
-    case 'ticketNeverReceived':
-      return { status: 400, message: { code: 'ticketNeverReceived' }, tone: 'bad' }
-    case 'purchaseOutcomeUnknown':
-      return { status: 504, message: { code: 'purchaseUnknown' }, tone: 'uncertain' }
-    case 'movementDone':
-      return { status: 201, message: { code: `done.${event.data.kind}` }, tone: 'good' }
-    case 'movementRefused': {
-      const { code, name } = event.data
-      return { status: 400, message: { code: 'movementRefused', details: { code, name } }, tone: 'bad' }
-    }
-    case 'movementNeverReceived':
-      return { status: 400, message: { code: 'movementNeverReceived' }, tone: 'bad' }
-    case 'movementUnknown':
-      return { status: 504, message: { code: 'movementUnknown' }, tone: 'uncertain' }
-    case 'reportFailed': {
-      const { code } = event.data
-      return { status: code, message: faultRefusal(event.data, 'reportFailed'), tone: 'bad' }
-    }
-    case 'tillCompared':
-      return event.data.isAgreed ? { status: 200, message: { code: 'tillAgreed' }, tone: 'good' } : null
-    case 'hostFigureAccepted':
-      return { status: 200, message: { code: 'hostFigureAccepted' }, tone: 'good' }
-    case 'dayClosed':
-      return { status: 200, message: { code: 'dayClosed' }, tone: 'good' }
-    case 'dayCloseStopped': {
-      const { code, name } = event.data
-      const message =
-        code === null
-          ? { code: 'dayCloseNotCollected' }
-          : { code: 'dayCloseStopped', details: { code, name } }
-      return { status: 400, message, tone: 'bad' }
-    }
-    case 'printServiceUnreached':
-      return { status: 400, message: { code: 'printConnection' }, tone: 'bad' }
-    case 'ticketPrintEnded':
-    case 'receiptPrintEnded': {
-      const { result } = event.data
-      if (result === 'failed') return { status: 400, message: { code: 'printFailed' }, tone: 'bad' }
-      if (result === 'unknown') return { status: 504, message: { code: 'printUnknown' }, tone: 'uncertain' }
-      return { status: 201, message: { code: 'ticketPrinted' }, tone: 'good' }
-    }
-    default:
-      return null
-  }
-}
 
 const showBanners = ({ store }: World): Observable<never> =>
   store.events$.pipe(
@@ -78,13 +12,13 @@ const showBanners = ({ store }: World): Observable<never> =>
     filter((banner) => banner !== null),
     switchMap((banner, id) => {
       store.updateFacts((facts) => {
-        facts.banner = { ...banner, id }
+        facts.status.banner = { ...banner, id }
       })
       return timer(timing.bannerMs)
     }),
     tap(() => {
       store.updateFacts((facts) => {
-        facts.banner = null
+        facts.status.banner = null
       })
     }),
     ignoreElements(),
@@ -100,7 +34,7 @@ const watchMainSocket = (world: World): Observable<Command> =>
       ignoreElements(),
       finalize(() => {
         world.store.updateFacts((facts) => {
-          facts.mainSocket = 'connecting'
+          facts.status.mainSocket = 'connecting'
         })
       }),
     ),

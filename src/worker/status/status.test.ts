@@ -4,7 +4,7 @@ import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { logged } from '../../../tests/kit/decider.ts'
 import { sold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
-import { bannerOf } from './effects.ts'
+import { bannerOf } from './banner.ts'
 import { errorCodes } from '../../protocol/error-codes.ts'
 
 const banner = (event: Event) => bannerOf(logged([event])[0]!)
@@ -64,48 +64,54 @@ describe('at the counter', () => {
     setup.answers.postRefill = () => refusal('system')
     refill()
     await pass(0)
-    expect(setup.facts.banner).toMatchObject({ status: 400 })
+    expect(setup.facts.status.banner).toMatchObject({ status: 400 })
     await pass(4_999)
-    expect(setup.facts.banner).not.toBeNull()
+    expect(setup.facts.status.banner).not.toBeNull()
     await pass(1)
-    expect(setup.facts.banner).toBeNull()
+    expect(setup.facts.status.banner).toBeNull()
   })
 
   it('a later banner takes the place of the one before, and has five seconds of its own', async () => {
     setup.answers.postRefill = () => refusal('system')
     refill()
     await pass(3_000)
-    const first = setup.facts.banner
+    const first = setup.facts.status.banner
     refill()
     await pass(0)
-    expect(setup.facts.banner?.id).not.toBe(first?.id)
+    expect(setup.facts.status.banner?.id).not.toBe(first?.id)
     await pass(4_999)
-    expect(setup.facts.banner).not.toBeNull()
+    expect(setup.facts.status.banner).not.toBeNull()
     await pass(1)
-    expect(setup.facts.banner).toBeNull()
+    expect(setup.facts.status.banner).toBeNull()
   })
 
   it('a lost main socket opens the error modal, and its return closes it [socket-lost]', async () => {
     await pass(0)
     for (const isUp of [true, false]) setup.mainSocket$.next({ kind: 'connection', isUp })
-    expect(setup.facts.modal).toMatchObject({ code: 'unknownError', details: { socket: 'mainSocket' } })
+    expect(setup.facts.status.modal).toMatchObject({
+      code: 'unknownError',
+      details: { socket: 'mainSocket' },
+    })
     setup.mainSocket$.next({ kind: 'connection', isUp: true })
-    expect(setup.facts.modal).toBeNull()
+    expect(setup.facts.status.modal).toBeNull()
   })
 
   it('a lost print socket does as well', async () => {
     await pass(0)
     for (const isUp of [true, false]) setup.printSocket$.next({ kind: 'connection', isUp })
-    expect(setup.facts.modal).toMatchObject({ code: 'unknownError', details: { socket: 'printSocket' } })
+    expect(setup.facts.status.modal).toMatchObject({
+      code: 'unknownError',
+      details: { socket: 'printSocket' },
+    })
     setup.printSocket$.next({ kind: 'connection', isUp: true })
-    expect(setup.facts.modal).toBeNull()
+    expect(setup.facts.status.modal).toBeNull()
   })
 
   it('a log-out loses no socket: nothing is shown, and the light waits', async () => {
     await pass(0)
     setup.mainSocket$.next({ kind: 'connection', isUp: true })
     setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
-    expect(setup.facts).toMatchObject({ mainSocket: 'connecting', modal: null })
+    expect(setup.facts).toMatchObject({ status: { mainSocket: 'connecting', modal: null } })
     expect(setup.mainSocket$.observed).toBe(false)
   })
 })

@@ -11,13 +11,13 @@ export async function lookUpTerminal(world: World, terminalId: number): Promise<
   if (!operator) return refuse('notLoggedIn')
   const show = (next: TerminalLookUp) =>
     store.updateFacts((facts) => {
-      facts.terminalAccount = next
+      facts.terminals.account = next
     })
   show({ terminalId, state: 'loading' })
   const read = readOf(
     await host.call('getAccount', { userId: terminalAccount(operator.operatorId, terminalId) }),
   )
-  const shown = store.facts.terminalAccount
+  const shown = store.facts.terminals.account
   if (shown?.terminalId !== terminalId || shown.state !== 'loading') return done(undefined)
   if (!read.ok) {
     const refusal = faultRefusal(read.fault, 'readingRefused')

@@ -17,7 +17,7 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { HostReply, TerminalSocketMessage } from '../core/ports.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
@@ -52,7 +52,7 @@ function answerTerminal({ store, terminals }: World, operatorId: number, request
 
 /** The main socket reports the till. If both sockets do, the slower one would be late. */
 const tillOf = ({ store }: World, balance: number): Observable<Command> =>
-  store.facts.mainSocket === 'up' ? EMPTY : of({ type: 'recordTill', balance })
+  store.facts.status.mainSocket === 'up' ? EMPTY : of({ type: 'recordTill', balance })
 
 function hear(world: World, operatorId: number, message: TerminalSocketMessage): Observable<Command> {
   const { updateFacts: learn } = world.store
@@ -86,7 +86,7 @@ function hear(world: World, operatorId: number, message: TerminalSocketMessage):
 
 /** The socket reports changes in order: after its first report, the answer to an earlier request is outdated. */
 const isReportedBySocket = ({ store }: World): boolean =>
-  store.facts.terminalSocket === 'up' && store.facts.terminals !== null
+  store.facts.terminals.socket === 'up' && store.facts.terminals.list !== null
 
 function showListed(world: World, reply: HostReply<AnswerOf<'getTerminalsOperator'>>): void {
   if (reply.kind !== 'answer' || isReportedBySocket(world)) return
@@ -111,7 +111,7 @@ const pollTerminals = (world: World): Observable<never> =>
 
 /** The host has moved the funds: notifies the terminal and requests its state. */
 const notifyTerminals = (world: World, operatorId: number): Observable<never> =>
-  happened(world, 'movementDone').pipe(
+  eventsOf(world, 'movementDone').pipe(
     tap(({ data: { movementId, amount: sum } }) => {
       const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
       const movement = entry?.movement
@@ -132,7 +132,7 @@ const watchTerminals = (world: World, operatorId: number): Observable<Command> =
 
 /** The state of the operator's self-service terminals, if the deployment has them. */
 export const terminalsEffects = (world: World): Observable<Command> =>
-  happened(world, 'counterStarted', 'deploymentLoaded', 'loggedIn', 'loggedOut').pipe(
+  eventsOf(world, 'counterStarted', 'deploymentLoaded', 'loggedIn', 'loggedOut').pipe(
     map(() => ownerOf(world)),
     distinctUntilChanged(),
     switchMap((operatorId) => (operatorId === null ? EMPTY : watchTerminals(world, operatorId))),

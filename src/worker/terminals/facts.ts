@@ -4,20 +4,20 @@ import type { Refusal } from '../../values/outcome.ts'
 /** The operator's self-service terminals. */
 export interface TerminalsFacts {
   /** The socket for self-service terminals; `connecting` also if the deployment has none. */
-  terminalSocket: 'connecting' | 'up' | 'down'
+  socket: 'connecting' | 'up' | 'down'
   /** The operator's self-service terminals, by id; null until the host has listed them. */
-  terminals: readonly SelfServiceTerminal[] | null
+  list: readonly SelfServiceTerminal[] | null
   /** The account of a terminal that is being looked up, or was looked up last; null while none is on the screen. */
-  terminalAccount: TerminalLookUp | null
+  account: TerminalLookUp | null
   /** The sum of the funds in all of the operator's terminals, minor units; null until the host has reported it. */
-  terminalFunds: Minor | null
+  funds: Minor | null
 }
 
 export const initialTerminalsFacts: TerminalsFacts = {
-  terminalSocket: 'connecting',
-  terminals: null,
-  terminalAccount: null,
-  terminalFunds: null,
+  socket: 'connecting',
+  list: null,
+  account: null,
+  funds: null,
 }
 
 /** A self-service terminal of the counter. */

@@ -86,20 +86,20 @@ describe('the account of a terminal', () => {
   it('is looked up by operator and terminal, and follows what is in the terminal [terminal-user]', async () => {
     await setup.counter.query('lookUpTerminal', 1)
     expect(setup.requested.at(-1)).toMatchObject({ name: 'getAccount', request: { userId: '1042_1' } })
-    expect(setup.facts.terminalAccount).toEqual({
+    expect(setup.facts.terminals.account).toEqual({
       terminalId: 1,
       state: 'known',
       name: '1',
       balance: 800,
     })
     setup.hear({ kind: 'terminalFunds', id: 1, funds: 750 })
-    expect(setup.facts.terminalAccount).toMatchObject({ balance: 750 })
+    expect(setup.facts.terminals.account).toMatchObject({ balance: 750 })
   })
 
   it('that the host does not send shows why', async () => {
     setup.answers.getAccount = () => silence
     await setup.counter.query('lookUpTerminal', 1)
-    expect(setup.facts.terminalAccount).toMatchObject({
+    expect(setup.facts.terminals.account).toMatchObject({
       state: 'failed',
       refusal: { code: 'hostUnreachable' },
     })

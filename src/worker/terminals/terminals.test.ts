@@ -21,7 +21,7 @@ afterEach(() => {
 it('a terminal whose deployment has no self-service terminals listens for none', () => {
   setup.start('pt')
   expect(setup.socket$.observed).toBe(false)
-  expect(setup.facts.terminals).toBeNull()
+  expect(setup.facts.terminals.list).toBeNull()
 })
 
 describe('the socket’s report of the terminals', () => {
@@ -30,39 +30,39 @@ describe('the socket’s report of the terminals', () => {
   it('is requested with the operator’s id at every connection [terminal-socket-page]', () => {
     setup.hear(up, down, up)
     expect(setup.emits('setIdOperator')).toEqual([{ operatorId: 1042 }, { operatorId: 1042 }])
-    expect(setup.facts.terminalSocket).toBe('up')
+    expect(setup.facts.terminals.socket).toBe('up')
   })
 
   it('is shown by id: those that are there, come, change and go, and what is in all of them [terminal-socket-page]', () => {
     setup.hear(up, listed(wire(2, { wallet: 300 }), wire(1)), { kind: 'terminal', terminal: wire(3) })
     setup.hear({ kind: 'terminal', terminal: wire(1, { status: true, wallet: 50 }) })
     setup.hear({ kind: 'terminalFunds', id: 3, funds: 700 })
-    expect(setup.facts.terminals).toMatchObject([
+    expect(setup.facts.terminals.list).toMatchObject([
       { id: 1, isLocked: true, funds: 50 },
       { id: 2, funds: 300, isConnected: true },
       { id: 3, funds: 700 },
     ])
-    expect(setup.facts.terminalFunds).toBe(1_050)
+    expect(setup.facts.terminals.funds).toBe(1_050)
     setup.hear({ kind: 'terminalGone', id: 2 })
-    expect(setup.facts.terminals?.map((each) => each.id)).toEqual([1, 3])
-    expect(setup.facts.terminalFunds).toBe(750)
+    expect(setup.facts.terminals.list?.map((each) => each.id)).toEqual([1, 3])
+    expect(setup.facts.terminals.funds).toBe(750)
   })
 
   it('is unknown when the socket is lost: the funds stay, no terminal counts as connected', () => {
     setup.hear(up, listed(wire(1, { wallet: 300 })), down)
-    expect(setup.facts.terminals).toMatchObject([{ funds: 300, isConnected: false }])
-    expect(setup.facts.terminalSocket).toBe('down')
+    expect(setup.facts.terminals.list).toMatchObject([{ funds: 300, isConnected: false }])
+    expect(setup.facts.terminals.socket).toBe('down')
   })
 
   it('includes the till only while the main socket does not report it itself', () => {
     const message: TerminalSocketMessage = { kind: 'till', operatorId: 1042, balance: 1 }
     setup.counter.store.updateFacts((known) => {
-      known.mainSocket = 'up'
+      known.status.mainSocket = 'up'
     })
     setup.hear(message)
     expect(setup.counter.store.state.till.balance).toBe(100_000)
     setup.counter.store.updateFacts((known) => {
-      known.mainSocket = 'down'
+      known.status.mainSocket = 'down'
     })
     setup.hear({ ...message, operatorId: 7 })
     expect(setup.counter.store.state.till.balance).toBe(100_000)
@@ -73,7 +73,7 @@ describe('the socket’s report of the terminals', () => {
   it('is forgotten when the operator leaves', () => {
     setup.hear(up, listed(wire(1)))
     setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
-    expect(setup.facts).toMatchObject({ terminals: null, terminalSocket: 'connecting', terminalFunds: null })
+    expect(setup.facts).toMatchObject({ terminals: { list: null, socket: 'connecting', funds: null } })
     expect(setup.socket$.observed).toBe(false)
   })
 
@@ -86,14 +86,17 @@ describe('the socket’s report of the terminals', () => {
 
   it('closes a wallet that is blocked while it is on the screen', () => {
     setup.counter.store.updateFacts((known) => {
-      known.wallet = {
+      known.wallets.wallet = {
         lookUpId: '1',
         state: 'known',
         wallet: { userId: 'u1', name: 'QR 1', balance: 100, isBlocked: false },
       }
     })
     setup.hear({ kind: 'accountBlock', userId: 'u1', isBlocked: true })
-    expect(setup.facts).toMatchObject({ wallet: null, modal: { code: 'walletBlocked' } })
+    expect(setup.facts).toMatchObject({
+      wallets: { wallet: null },
+      status: { modal: { code: 'walletBlocked' } },
+    })
   })
 })
 
@@ -101,14 +104,14 @@ describe('while the socket is silent', () => {
   it('the host is polled for the terminals, until it answers and again and again', async () => {
     setup.start('pt-full')
     await settle()
-    expect(setup.facts.terminals).toBeNull()
+    expect(setup.facts.terminals.list).toBeNull()
     setup.answers.getTerminalsOperator = () =>
       answer({ success: true, terminals: [wire(1, { wallet: 100 })] })
     await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
-    expect(setup.facts.terminals).toMatchObject([{ id: 1, funds: 100, isConnected: true }])
+    expect(setup.facts.terminals.list).toMatchObject([{ id: 1, funds: 100, isConnected: true }])
     setup.answers.getTerminalsOperator = () => answer({ success: true, terminals: [wire(1, { wallet: 90 })] })
     await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
-    expect(setup.facts.terminals).toMatchObject([{ funds: 90 }])
+    expect(setup.facts.terminals.list).toMatchObject([{ funds: 90 }])
   })
 
   it('an answer that comes after the socket has spoken is older, and changes nothing', async () => {
@@ -118,7 +121,7 @@ describe('while the socket is silent', () => {
     setup.hear(up, listed(wire(1, { wallet: 500 })))
     respond(answer({ success: true, terminals: [wire(1, { wallet: 100 })] }))
     await settle()
-    expect(setup.facts.terminals).toMatchObject([{ funds: 500 }])
+    expect(setup.facts.terminals.list).toMatchObject([{ funds: 500 }])
   })
 })
 

@@ -13,11 +13,11 @@ const terminalOf = ({ id, wallet, status, activate, hasPassword }: WireTerminal)
 
 /** Other views of the terminals' funds change too: the close of the day, and the account on the screen. */
 function setTerminals(facts: Facts, terminals: readonly SelfServiceTerminal[]): void {
-  facts.terminals = [...terminals].sort((a, b) => a.id - b.id)
-  facts.terminalFunds = sumMinor(terminals.map(({ funds }) => funds))
-  const shown = facts.terminalAccount
+  facts.terminals.list = [...terminals].sort((a, b) => a.id - b.id)
+  facts.terminals.funds = sumMinor(terminals.map(({ funds }) => funds))
+  const shown = facts.terminals.account
   const terminal = terminals.find(({ id }) => id === shown?.terminalId)
-  if (shown?.state === 'known' && terminal) facts.terminalAccount = { ...shown, balance: terminal.funds }
+  if (shown?.state === 'known' && terminal) facts.terminals.account = { ...shown, balance: terminal.funds }
 }
 
 export const updateTerminals = (facts: Facts, terminals: readonly WireTerminal[]): void =>
@@ -25,36 +25,37 @@ export const updateTerminals = (facts: Facts, terminals: readonly WireTerminal[]
 
 /** A new or changed terminal. */
 export function updateTerminal(facts: Facts, terminal: WireTerminal): void {
-  const others = (facts.terminals ?? []).filter(({ id }) => id !== terminal.id)
+  const others = (facts.terminals.list ?? []).filter(({ id }) => id !== terminal.id)
   setTerminals(facts, [...others, terminalOf(terminal)])
 }
 
 export function forgetTerminal(facts: Facts, id: number): void {
-  if (facts.terminals)
+  if (facts.terminals.list)
     setTerminals(
       facts,
-      facts.terminals.filter((terminal) => terminal.id !== id),
+      facts.terminals.list.filter((terminal) => terminal.id !== id),
     )
 }
 
 export function updateFunds(facts: Facts, id: number, funds: number): void {
-  if (facts.terminals)
+  if (facts.terminals.list)
     setTerminals(
       facts,
-      facts.terminals.map((terminal) => (terminal.id === id ? { ...terminal, funds } : terminal)),
+      facts.terminals.list.map((terminal) => (terminal.id === id ? { ...terminal, funds } : terminal)),
     )
 }
 
 /** The socket connected or disconnected. Without it no terminal is known to be connected. */
 export function updateConnection(facts: Facts, isUp: boolean): void {
-  facts.terminalSocket = isUp ? 'up' : 'down'
+  facts.terminals.socket = isUp ? 'up' : 'down'
   if (!isUp)
-    facts.terminals = facts.terminals?.map((terminal) => ({ ...terminal, isConnected: false })) ?? null
+    facts.terminals.list =
+      facts.terminals.list?.map((terminal) => ({ ...terminal, isConnected: false })) ?? null
 }
 
 export function forgetTerminals(facts: Facts): void {
-  facts.terminalSocket = 'connecting'
-  facts.terminals = null
-  facts.terminalAccount = null
-  facts.terminalFunds = null
+  facts.terminals.socket = 'connecting'
+  facts.terminals.list = null
+  facts.terminals.account = null
+  facts.terminals.funds = null
 }

@@ -4,7 +4,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import type { Minor } from '../../values/money.ts'
 import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { becomesUnknown, ends, endsByOperator } from '../core/intent/decide.ts'
-import { happens, type Context, type Deciders } from '../decider.ts'
+import { accept, type Context, type Deciders } from '../decider.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
@@ -34,7 +34,7 @@ function request(
   if (obstacle) return { ok: false, refusal: obstacle }
   if (!session.operator) return refuse('notLoggedIn')
   const { operatorId } = session.operator
-  return happens({
+  return accept({
     type: 'movementRequested',
     data: { movementId: ownId(), operatorId, movement: movement() },
   })
@@ -129,7 +129,7 @@ export const decideTill: Deciders<
 
   /** Only the wallet on the screen can be settled, so that the payout matches what the cashier confirmed. */
   settleWallet(state, { userId }, context) {
-    const shown = context.facts.wallet
+    const shown = context.facts.wallets.wallet
     if (shown?.state !== 'known' || shown.wallet.userId !== userId) return refuse('noWallet')
     const { balance: amount } = shown.wallet
     const obstacle = settlementObstacle(state, context.facts)
@@ -183,7 +183,7 @@ export const decideTill: Deciders<
     const content = entry && !entry.hasSlip && state.session.operator ? slipOf(state, entry) : null
     if (!entry || !content) return refuse('noReceipt')
     const { operatorId, isSlipDoubtful } = entry
-    return happens({
+    return accept({
       type: 'receiptIssued',
       data: {
         receiptId: ownId(),
@@ -196,14 +196,24 @@ export const decideTill: Deciders<
   },
 
   /** The ticket on the screen, whose prize is known to be over the limit: no refused request is needed first. */
-  issueClaim(state, { barcode }, { facts: { check }, newId, now }) {
+  issueClaim(
+    state,
+    { barcode },
+    {
+      facts: {
+        verification: { check },
+      },
+      newId,
+      now,
+    },
+  ) {
     const ticket = check?.state === 'known' && check.barcode === barcode ? check.ticket : null
     const { operator } = state.session
     if (!operator || ticket?.status !== 'winning' || !needsPermission(state, ticket))
       return refuse('noReceipt')
     const content = claimSlip(state, { barcode, ...ticket }, now)
     const { operatorId } = operator
-    return happens({ type: 'receiptIssued', data: { receiptId: newId(), operatorId, content } })
+    return accept({ type: 'receiptIssued', data: { receiptId: newId(), operatorId, content } })
   },
 
   recordTill: (state, { balance }) => done([...reported(state, balance), ...opensShift(state, balance)]),
@@ -217,7 +227,7 @@ export const decideTill: Deciders<
 
   recordMovementDone(state, { movementId, amount, balance, ticket, wallet, accountBalance }) {
     const entry = entryOf(state, movementId)
-    if (!entry) return happens()
+    if (!entry) return accept()
     const { kind } = entry.movement
     const about = {
       ...(entry.movement.kind === 'walletSettlement' ? { settledWallet: entry.movement.userId } : {}),

@@ -1,6 +1,6 @@
 import { from, map, merge, mergeMap, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import { intentEffects } from '../core/intent/effects.ts'
 import { paperless } from '../shared/paper.ts'
 import type { World } from '../world.ts'
@@ -8,8 +8,8 @@ import { movement } from './intent.ts'
 import { watchTill } from './till-watch.ts'
 
 /** Every completed movement gets its slip: at once, or at the next start if the power failed in between. */
-const handOverSlips = (world: World): Observable<Command> =>
-  happened(world, 'counterStarted', 'deploymentLoaded', 'loggedIn', 'movementDone').pipe(
+const issueSlips = (world: World): Observable<Command> =>
+  eventsOf(world, 'counterStarted', 'deploymentLoaded', 'loggedIn', 'movementDone').pipe(
     mergeMap(() => from(owedSlips(world))),
     map((movementId): Command => ({ type: 'issueSlip', movementId })),
   )
@@ -24,4 +24,4 @@ const owedSlips = ({ store }: World): string[] =>
     .reverse()
 
 export const tillEffects = (world: World): Observable<Command> =>
-  merge(watchTill(world), intentEffects(world, movement), handOverSlips(world))
+  merge(watchTill(world), intentEffects(world, movement), issueSlips(world))

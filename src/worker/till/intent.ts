@@ -4,7 +4,7 @@ import type { Command } from '../commands.ts'
 import { isOwn, type IntentKind } from '../core/intent/effects.ts'
 import type { HostReply } from '../core/ports.ts'
 import { isAboutThisRequestOnly } from '../shared/host-fault.ts'
-import { askAbout } from '../shared/inquiry.ts'
+import { movementInquiry } from '../shared/inquiry.ts'
 import type { World } from '../world.ts'
 import { callOf, type Requested, type Done, type MovementCall } from './request.ts'
 import type { MovementEntry } from './state.ts'
@@ -42,7 +42,7 @@ function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {
 /** By their ids; if the host has no such call, the same requests are sent again (rulings, "Money"). */
 function resolve(world: World, entries: readonly MovementEntry[]): Observable<Command> {
   const ids = entries.map(({ movementId }) => movementId)
-  return defer(() => askAbout(world.host, ids)).pipe(
+  return defer(() => movementInquiry(world.host, ids)).pipe(
     mergeMap((results): Observable<Command> => {
       if (results === 'leftOut') return from(entries).pipe(concatMap((entry) => sendAgain(world, entry)))
       const byId = new Map(results?.map((result) => [result.id, result]))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
 import { CheckWinPayload } from '../../receipts/check-win.ts'
-import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { given, id, stateAfter, factsWith } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { CheckedTicket } from '../verification/facts.ts'
 import type { Facts } from '../facts.ts'
@@ -14,24 +14,26 @@ const openShift: Event[] = [
   { type: 'tillReported', data: { balance: 100_000 } },
   { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
 ]
-const shows = (ticket: Partial<CheckedTicket>): Facts => ({
-  ...goodFacts,
-  check: {
-    barcode,
-    state: 'known',
-    ticket: {
-      status: 'waiting',
-      prize: 0,
-      paid: 0,
-      purchasedAt: 20_000,
-      expiresAt: 90_000_000,
-      payout: null,
-      isRepeated: false,
-      gameId: 4,
-      ...ticket,
+const shows = (ticket: Partial<CheckedTicket>): Facts =>
+  factsWith({
+    verification: {
+      check: {
+        barcode,
+        state: 'known',
+        ticket: {
+          status: 'waiting',
+          prize: 0,
+          paid: 0,
+          purchasedAt: 20_000,
+          expiresAt: 90_000_000,
+          payout: null,
+          isRepeated: false,
+          gameId: 4,
+          ...ticket,
+        },
+      },
     },
-  },
-})
+  })
 
 const cancellations = [
   ['cancelTicket', 'ticketCancellation'],
@@ -66,7 +68,7 @@ describe.each(cancellations)('%s', (type, kind) => {
       'notLoggedIn',
     ))
   it('is refused while the log cannot be written', () =>
-    expect(given(...openShift).when(cancel, { facts: { ...goodFacts, logBroken: true } }).code).toBe(
+    expect(given(...openShift).when(cancel, { facts: factsWith({ log: { isBroken: true } }) }).code).toBe(
       'logUnavailable',
     ))
   it('is refused while the day is being closed', () => {

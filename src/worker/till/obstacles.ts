@@ -39,7 +39,7 @@ type Payable = Pick<CheckedTicket, 'prize' | 'purchasedAt' | 'gameId' | 'needsPe
  * The payable amount of a ticket by the host: from the check on the screen, or from the sale of an instant game; null
  * for nothing.
  */
-export function payable(state: State, { check }: Facts, barcode: string): Payable | null {
+export function payable(state: State, { verification: { check } }: Facts, barcode: string): Payable | null {
   if (check?.state === 'known' && check.barcode === barcode)
     return check.ticket.status === 'winning' ? check.ticket : null
   return instantWins(state).find((win) => win.barcode === barcode) ?? null
@@ -71,7 +71,7 @@ export function cancellationObstacle(state: State, facts: Facts, barcode: string
  * here.
  */
 export function ticketCancellationObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
-  const { check } = facts
+  const { check } = facts.verification
   const isForeign = check?.state === 'known' && check.barcode === barcode && check.ticket.isSoldHere === false
   return cancellationObstacle(state, facts, barcode) ?? (isForeign ? { code: 'otherOperatorsTicket' } : null)
 }

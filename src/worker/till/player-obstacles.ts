@@ -9,7 +9,7 @@ import { openPlayerMovement } from './view.ts'
 export const playerLimit = ({ session }: State): Minor => session.deployment?.fieldLimits.terminal ?? 0
 
 /** The maximum amount that the player of the card on the reader can be paid: at most the balance. */
-export function settlementLimit(state: State, { player }: Facts): Minor {
+export function settlementLimit(state: State, { players: { player } }: Facts): Minor {
   const balance = player?.state === 'known' ? player.player.balance : 0
   return Math.min(balance, playerLimit(state))
 }
@@ -19,7 +19,7 @@ export function settlementLimit(state: State, { player }: Facts): Minor {
  * be open.
  */
 function accountObstacle(state: State, facts: Facts, userId: string): Refusal | null {
-  const { player, card } = facts
+  const { player, card } = facts.players
   const isShown =
     player?.state === 'known' &&
     player.idCard === card?.idUser &&

@@ -8,7 +8,7 @@ import { KnownWallets } from '../shared/known-wallets.ts'
 import { callOf } from './request.ts'
 
 /** The calls and bodies of movements. */
-async function asks(movement: Movement) {
+async function answerTo(movement: Movement) {
   const requested: { name: HostCallName; request: unknown; key: string | undefined }[] = []
   const host: HostPort = {
     sessionRefused$: NEVER,
@@ -24,7 +24,7 @@ async function asks(movement: Movement) {
   return requested
 }
 const payout = (length: number) =>
-  asks({ kind: 'payout', barcode: '7'.repeat(length), prize: 100, purchasedAt: 1 })
+  answerTo({ kind: 'payout', barcode: '7'.repeat(length), prize: 100, purchasedAt: 1 })
 
 describe('a payout', () => {
   it('of a ticket of 20 digits goes to the route of game 51 [route-of-51]', async () =>
@@ -37,7 +37,7 @@ describe('a payout', () => {
 })
 
 it('a settlement whose link was in the memory of an earlier start is not sent', async () =>
-  expect(await asks({ kind: 'walletSettlement', userId: 'u2', amount: 700 })).toEqual([]))
+  expect(await answerTo({ kind: 'walletSettlement', userId: 'u2', amount: 700 })).toEqual([]))
 
 describe('every movement', () => {
   it.each<[Movement, HostCallName, object]>([
@@ -72,6 +72,6 @@ describe('every movement', () => {
       { userId: 'u1', method: 'collectionTerminal', radios: 'pay', amount: 700 },
     ],
   ])('is one call with its own id as the key: $kind [request-id]', async (movement, name, request) => {
-    expect(await asks(movement)).toMatchObject([{ name, request, key: id(1) }])
+    expect(await answerTo(movement)).toMatchObject([{ name, request, key: id(1) }])
   })
 })

@@ -74,7 +74,7 @@ describe('a movement whose outcome is unknown, at a host with inquiries', () => 
     reply = () => inquiryAnswer({ status: 'absent', id: keyOfRefill() })
     await pass(1_500)
     expect(outcome()).toMatchObject({ kind: 'neverReceived' })
-    expect(setup.facts.banner?.message.code).toBe('movementNeverReceived')
+    expect(setup.facts.status.banner?.message.code).toBe('movementNeverReceived')
     setup.answers.postRefill = () => answer({ success: true, balance: 42_500 })
     refill()
     await pass(0)

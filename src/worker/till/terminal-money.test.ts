@@ -4,7 +4,7 @@ import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { TerminalPayload } from '../../receipts/terminal.ts'
 import { deployments } from '../../../locales/deployments.ts'
-import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { given, goodFacts, id, stateAfter, factsWith } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { Facts } from '../facts.ts'
 import type { SelfServiceTerminal } from '../terminals/facts.ts'
@@ -33,14 +33,16 @@ const terminal: SelfServiceTerminal = {
   isConnected: true,
   hasPassword: false,
 }
-const factsWith = (overrides: Partial<SelfServiceTerminal>): Facts => ({
-  ...goodFacts,
-  terminals: [
-    { ...terminal, ...overrides },
-    { ...terminal, id: 2 },
-  ],
-})
-const facts = factsWith({})
+const terminalWith = (overrides: Partial<SelfServiceTerminal>): Facts =>
+  factsWith({
+    terminals: {
+      list: [
+        { ...terminal, ...overrides },
+        { ...terminal, id: 2 },
+      ],
+    },
+  })
+const facts = terminalWith({})
 
 const send = (amount: number, terminalId = 1) => ({ type: 'sendToTerminal', terminalId, amount }) as const
 const refund = (amount: number, terminalId = 1) => ({ type: 'refundTerminal', terminalId, amount }) as const
@@ -49,15 +51,15 @@ const requested = (movement: Movement): Event => ({
   data: { movementId: id(1), operatorId: 1042, movement },
 })
 const unknown: Event = { type: 'movementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
-const withoutPrinter: Facts = {
-  ...facts,
-  printer: { printActive: false, status: false, problems: [], printer: 'virtual' },
-}
-const withFaultyPrinter: Facts = {
-  ...facts,
-  printer: { printActive: true, status: false, problems: ['paperOut'], printer: 'virtual' },
-}
-const withoutPrintService: Facts = { ...facts, printSocket: 'down' }
+const withoutPrinter: Facts = factsWith(
+  { printing: { printer: { printActive: false, status: false, problems: [], printer: 'virtual' } } },
+  facts,
+)
+const withFaultyPrinter: Facts = factsWith(
+  { printing: { printer: { printActive: true, status: false, problems: ['paperOut'], printer: 'virtual' } } },
+  facts,
+)
+const withoutPrintService: Facts = factsWith({ printing: { socket: 'down' } }, facts)
 
 describe('funds sent to a terminal', () => {
   it('are requested by an intent of their own', () => {
@@ -84,7 +86,7 @@ describe('funds sent to a terminal', () => {
 
   it.each([
     ['a terminal that is not there', send(100, 3), facts, 'noSuchTerminal'],
-    ['one that is disconnected', send(100), factsWith({ isConnected: false }), 'terminalDisconnected'],
+    ['one that is disconnected', send(100), terminalWith({ isConnected: false }), 'terminalDisconnected'],
     ['one before the host has listed any', send(100), goodFacts, 'noSuchTerminal'],
     ['one while the print service is down', send(100), withoutPrintService, 'printServiceDown'],
     ['one while the printer is faulty', send(100), withFaultyPrinter, 'printerNotReady'],
@@ -93,7 +95,7 @@ describe('funds sent to a terminal', () => {
   })
 
   it('need no terminal that is unlocked', () => {
-    expect(given(...shop).when(send(100), { facts: factsWith({ isLocked: true }) }).code).toBeNull()
+    expect(given(...shop).when(send(100), { facts: terminalWith({ isLocked: true }) }).code).toBeNull()
   })
 
   it('are refused in a deployment without terminals', () => {
@@ -112,10 +114,10 @@ describe('funds back from a terminal', () => {
   })
 
   it.each([
-    ['an empty terminal', factsWith({ funds: 0 }), 0, 'terminalEmpty'],
+    ['an empty terminal', terminalWith({ funds: 0 }), 0, 'terminalEmpty'],
     ['more than is in it', facts, 5_001, 'terminalHoldsLess'],
-    ['more than goes at once', factsWith({ funds: 200_000 }), 100_000, 'amountTooLarge'],
-    ['more than the till holds', factsWith({ funds: 200_000 }), 100_001, 'notEnoughFunds'],
+    ['more than goes at once', terminalWith({ funds: 200_000 }), 100_000, 'amountTooLarge'],
+    ['more than the till holds', terminalWith({ funds: 200_000 }), 100_001, 'notEnoughFunds'],
     ['a shop whose print service is offline', withoutPrintService, 100, 'printServiceDown'],
     ['a shop whose printer is inactive', withoutPrinter, 100, 'printerNotReady'],
     ['a shop whose printer is faulty', withFaultyPrinter, 100, 'printerNotReady'],
@@ -125,14 +127,14 @@ describe('funds back from a terminal', () => {
 
   it('are refused beyond the till also if sales below zero are allowed: cash that is not there cannot be paid out', () => {
     const flags = { ...deployment.flags, negativeBalanceSales: true }
-    const rich = factsWith({ funds: 200_000 })
+    const rich = terminalWith({ funds: 200_000 })
     expect(given(...shopWith({ ...deployment, flags })).when(refund(100_001), { facts: rich }).code).toBe(
       'notEnoughFunds',
     )
   })
 
   it('may come from a terminal that is disconnected: what is in it is the player’s', () => {
-    expect(given(...shop).when(refund(100), { facts: factsWith({ isConnected: false }) }).code).toBeNull()
+    expect(given(...shop).when(refund(100), { facts: terminalWith({ isConnected: false }) }).code).toBeNull()
   })
 })
 
@@ -152,9 +154,9 @@ describe('a second click', () => {
   it('is no reason to let the operator go: what is open keeps log-out and close of the day waiting', () => {
     const counter = given(...shop, requested({ kind: 'terminalSend', terminalId: 1, amount: 700 }), unknown)
     expect(counter.when({ type: 'recordLogout', reason: 'operator' }).code).toBe('unresolvedMoney')
-    expect(counter.when({ type: 'closeDay' }, { facts: { ...facts, terminalFunds: 0 } }).code).toBe(
-      'unresolvedMoney',
-    )
+    expect(
+      counter.when({ type: 'closeDay' }, { facts: factsWith({ terminals: { funds: 0 } }, facts) }).code,
+    ).toBe('unresolvedMoney')
   })
 })
 

@@ -22,8 +22,10 @@ function commonObstacle(
   )
 }
 
-const terminalOf = ({ terminals }: Facts, terminalId: number): SelfServiceTerminal | undefined =>
-  terminals?.find(({ id }) => id === terminalId)
+const terminalOf = (
+  { terminals: { list: terminals } }: Facts,
+  terminalId: number,
+): SelfServiceTerminal | undefined => terminals?.find(({ id }) => id === terminalId)
 
 /** The maximum amount to or from a terminal at once, minor units (sections 5 and 9). */
 export const terminalLimit = ({ session }: State): Minor => session.deployment?.fieldLimits.terminal ?? 0
@@ -70,5 +72,5 @@ export function terminalRefundObstacle(
 function workingPrinterObstacle(facts: Facts): Refusal | null {
   const obstacle = printObstacle(facts)
   if (obstacle) return obstacle
-  return facts.printer?.printActive ? null : { code: 'printerNotReady' }
+  return facts.printing.printer?.printActive ? null : { code: 'printerNotReady' }
 }

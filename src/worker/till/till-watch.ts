@@ -17,7 +17,7 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command, CommandOf } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { isRefusedInSession } from '../shared/host-fault.ts'
@@ -54,7 +54,7 @@ const requested = (world: World): Observable<Command> => {
  */
 function walletFailed(world: World): Observable<Command> {
   world.store.updateFacts((facts) => {
-    facts.modal = { code: 'unknownError' }
+    facts.status.modal = { code: 'unknownError' }
   })
   return timer(timing.walletFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'tillFailure')))
 }
@@ -135,10 +135,10 @@ const settled = (world: World): Observable<Command> => {
   const reported$ = reported(world).pipe(tap(({ balance }) => (lastReported = balance)))
   // A restarted core may have left a request open.
   const isOpen = world.store.state.till.shift ? of(null) : EMPTY
-  const changed = merge(isOpen, happened(world, ...changing), isConnected, reported$).pipe(
+  const changed = merge(isOpen, eventsOf(world, ...changing), isConnected, reported$).pipe(
     debounceTime(timing.tillCheckMs),
   )
-  return merge(happened(world, 'shiftOpened'), changed).pipe(concatMap(readToTheEnd))
+  return merge(eventsOf(world, 'shiftOpened'), changed).pipe(concatMap(readToTheEnd))
 }
 
 const changing = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { CheckWinPayload } from '../../receipts/check-win.ts'
-import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { given, id, stateAfter, factsWith } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Facts } from '../facts.ts'
 import type { TicketCheck } from '../verification/facts.ts'
@@ -14,27 +14,26 @@ import { payloadOf } from '../../../tests/kit/receipts.ts'
 import { hostError, errorCodes } from '../../protocol/error-codes.ts'
 
 const barcode = '0004123456789012345678901234'
-const winning = (
-  prize: number,
-  overrides: Partial<Extract<TicketCheck, { state: 'known' }>> = {},
-): Facts => ({
-  ...goodFacts,
-  check: {
-    barcode,
-    state: 'known',
-    ticket: {
-      status: 'winning',
-      prize,
-      paid: 0,
-      purchasedAt: 20_000,
-      expiresAt: 90_000_000,
-      payout: null,
-      isRepeated: false,
-      gameId: 4,
+const winning = (prize: number, overrides: Partial<Extract<TicketCheck, { state: 'known' }>> = {}): Facts =>
+  factsWith({
+    verification: {
+      check: {
+        barcode,
+        state: 'known',
+        ticket: {
+          status: 'winning',
+          prize,
+          paid: 0,
+          purchasedAt: 20_000,
+          expiresAt: 90_000_000,
+          payout: null,
+          isRepeated: false,
+          gameId: 4,
+        },
+        ...overrides,
+      },
     },
-    ...overrides,
-  },
-})
+  })
 
 const openShift: Event[] = [
   ...openShop,
@@ -144,7 +143,7 @@ describe('cash', () => {
   })
 
   it('does not move while the log cannot be written', () => {
-    const facts = { ...goodFacts, logBroken: true }
+    const facts = factsWith({ log: { isBroken: true } })
     expect(given(...openShift).when({ type: 'refillTill', amount: 100 }, { facts }).code).toBe(
       'logUnavailable',
     )
@@ -162,20 +161,22 @@ describe('a wallet', () => {
   })
 
   it('is not opened while its QR code could not be printed', () => {
-    const facts: Facts = { ...goodFacts, printSocket: 'down' }
+    const facts: Facts = factsWith({ printing: { socket: 'down' } })
     expect(given(...openShift).when({ type: 'topUpWallet', amount: 500 }, { facts }).code).toBe(
       'printServiceDown',
     )
   })
 
-  const shown = (balance: number, isBlocked = false): Facts => ({
-    ...goodFacts,
-    wallet: {
-      lookUpId: id(9),
-      state: 'known',
-      wallet: { userId: 'u1', name: 'QR 1', balance, isBlocked },
-    },
-  })
+  const shown = (balance: number, isBlocked = false): Facts =>
+    factsWith({
+      wallets: {
+        wallet: {
+          lookUpId: id(9),
+          state: 'known',
+          wallet: { userId: 'u1', name: 'QR 1', balance, isBlocked },
+        },
+      },
+    })
   const settle = { type: 'settleWallet', userId: 'u1' } as const
 
   it.each([

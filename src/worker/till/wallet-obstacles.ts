@@ -30,7 +30,7 @@ export function topUpObstacle(state: State, facts: Facts, amount: Minor): Refusa
 
 /** Why the wallet on the screen cannot be settled, or null (section 5, "QR payout"): the till must have enough. */
 export function settlementObstacle(state: State, facts: Facts): Refusal | null {
-  const shown = facts.wallet
+  const shown = facts.wallets.wallet
   if (shown?.state !== 'known') return { code: 'noWallet' }
   const { balance, isBlocked, userId } = shown.wallet
   if (isBlocked) return { code: 'walletBlocked' }

@@ -1,4 +1,4 @@
-import { happens, type Deciders } from '../decider.ts'
+import { accept, type Deciders } from '../decider.ts'
 import { rulesOf } from '../shared/game-rules.ts'
 
 /** Ends that differ by less than this are the same end: the difference is network jitter. */
@@ -16,6 +16,6 @@ export const decideTimers: Deciders<'recordTimers'> = {
         !known || known.drawId !== draw.drawId || Math.abs(known.closesAt - draw.closesAt) > sameEndMs
       return isNews ? [draw] : []
     })
-    return draws.length === 0 ? happens() : happens({ type: 'drawsAnnounced', data: { draws } })
+    return draws.length === 0 ? accept() : accept({ type: 'drawsAnnounced', data: { draws } })
   },
 }

@@ -57,7 +57,7 @@ describe('the timers of the draws', () => {
       setup.otherwise = reply
       open(() => says)
       await pass(1_000)
-      expect(setup.facts.host).toBe(state)
+      expect(setup.facts.status.host).toBe(state)
       const before = polls()
       await pass(4_999)
       expect(polls()).toBe(before)
@@ -65,7 +65,7 @@ describe('the timers of the draws', () => {
       expect(polls()).toBe(before + 1)
       says = nothing
       await pass(5_000)
-      expect(setup.facts.host).toBe('up')
+      expect(setup.facts.status.host).toBe('up')
       const answered = polls()
       await pass(3_000)
       expect(polls()).toBe(answered + 3)

@@ -24,7 +24,7 @@ const polled = (world: World): Observable<Command> =>
   )
 
 const pollDelayMs = ({ store }: World): number =>
-  store.facts.host === 'up' ? timing.timerPollMs : timing.timerBackOffMs
+  store.facts.status.host === 'up' ? timing.timerPollMs : timing.timerBackOffMs
 
 const pushed = (world: World): Observable<Command> =>
   world.host.socket$.pipe(

@@ -19,11 +19,11 @@ export async function checkTicket(world: World, text: string): Promise<Outcome> 
   const loading: TicketCheck = { barcode: number, state: 'loading' }
   const show = (check: TicketCheck) =>
     world.store.updateFacts((facts) => {
-      facts.check = check
+      facts.verification.check = check
     })
   show(loading)
   const answer = answerOf(number, await world.host.call('verificationTicket', { barcode: number }))
-  const { check } = world.store.facts
+  const { check } = world.store.facts.verification
   if (check?.barcode === number && check.state === 'loading') show(answer)
   return { ok: true, value: undefined }
 }
@@ -33,13 +33,13 @@ export async function checkTicket(world: World, text: string): Promise<Outcome> 
  * check, so it does not mark the ticket as checked before.
  */
 export async function checkAgain(world: World): Promise<void> {
-  const shown = world.store.facts.check
+  const shown = world.store.facts.verification.check
   if (shown?.state !== 'known') return
   const { barcode, ticket } = shown
   const answer = answerOf(barcode, await world.host.call('verificationTicket', { barcode }))
-  if (answer.state === 'failed' || world.store.facts.check?.barcode !== barcode) return
+  if (answer.state === 'failed' || world.store.facts.verification.check?.barcode !== barcode) return
   world.store.updateFacts((facts) => {
-    facts.check =
+    facts.verification.check =
       answer.state === 'known'
         ? { ...answer, ticket: { ...answer.ticket, isRepeated: ticket.isRepeated } }
         : answer

@@ -1,17 +1,17 @@
 import { filter, ignoreElements, merge, mergeMap, tap, type Observable } from 'rxjs'
 import type { EventOf, Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { TicketCheck } from './facts.ts'
 import { checkAgain } from './check.ts'
 
 /** Updates the ticket on the screen after an action on it: a paid ticket counts as redeemed at once (section 4). */
 const showDone = (world: World): Observable<never> =>
-  happened(world, 'movementDone').pipe(
+  eventsOf(world, 'movementDone').pipe(
     tap((event) => {
       world.store.updateFacts((facts) => {
-        if (facts.check) facts.check = checkAfter(facts.check, event)
+        if (facts.verification.check) facts.verification.check = checkAfter(facts.verification.check, event)
       })
     }),
     ignoreElements(),
@@ -19,11 +19,12 @@ const showDone = (world: World): Observable<never> =>
 
 /** A refusal may mean that the ticket has changed since it was checked: paid at another till, or cancelled. */
 const showRefused = (world: World): Observable<never> =>
-  happened(world, 'movementRefused').pipe(
+  eventsOf(world, 'movementRefused').pipe(
     filter(({ data: { movementId } }) => isAboutShown(world, movementId)),
     tap(({ data }) => {
       world.store.updateFacts((facts) => {
-        if (facts.check) facts.check = checkAfterRefusal(facts.check, data.name)
+        if (facts.verification.check)
+          facts.verification.check = checkAfterRefusal(facts.verification.check, data.name)
       })
     }),
     mergeMap(() => checkAgain(world)),
@@ -32,7 +33,11 @@ const showRefused = (world: World): Observable<never> =>
 
 function isAboutShown({ store }: World, movementId: string): boolean {
   const movement = store.state.till.movements.find((entry) => entry.movementId === movementId)?.movement
-  return movement !== undefined && 'barcode' in movement && movement.barcode === store.facts.check?.barcode
+  return (
+    movement !== undefined &&
+    'barcode' in movement &&
+    movement.barcode === store.facts.verification.check?.barcode
+  )
 }
 
 export const verificationEffects = (world: World): Observable<Command> =>

@@ -46,7 +46,7 @@ afterEach(() => counter.stop())
 it('a ticket that is paid here is shown as paid at once, without another question [counts-as-redeemed]', async () => {
   const data = { barcode, gameId: 4, price: 100, purchaseDate: 20_000, amount: 5_000, date: 60_000 }
   await requestPayout(answer({ success: true, data, wallet: 95_000 }), silence)
-  expect(counter.store.facts.check).toMatchObject({
+  expect(counter.store.facts.verification.check).toMatchObject({
     state: 'known',
     ticket: { status: 'paid', paid: 5_000, payout: { isHere: true } },
   })
@@ -54,7 +54,7 @@ it('a ticket that is paid here is shown as paid at once, without another questio
 
 it('a ticket that was paid at another till meanwhile is shown as paid, and when [counts-as-redeemed]', async () => {
   await requestPayout(refusal('already_paid'), verification(3, paidElsewhere))
-  expect(counter.store.facts.check).toMatchObject({
+  expect(counter.store.facts.verification.check).toMatchObject({
     state: 'known',
     ticket: { status: 'paid', paid: 5_000, payout: { at: 60_000, isHere: false }, isRepeated: false },
   })
@@ -62,7 +62,7 @@ it('a ticket that was paid at another till meanwhile is shown as paid, and when 
 
 it('is shown as paid even where the host does not answer the second question', async () => {
   await requestPayout(refusal('already_paid'), silence)
-  expect(counter.store.facts.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
+  expect(counter.store.facts.verification.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
   expect(counter.store.dispatch({ type: 'payTicket', barcode })).toMatchObject({
     refusal: { code: 'nothingToPay' },
   })
@@ -70,15 +70,17 @@ it('is shown as paid even where the host does not answer the second question', a
 
 it('one that was taken back meanwhile is shown as cancelled', async () => {
   await requestPayout(refusal('ticket_cancelled'), refusal('ticket_cancelled'))
-  expect(counter.store.facts.check).toEqual({ barcode, state: 'cancelled' })
+  expect(counter.store.facts.verification.check).toEqual({ barcode, state: 'cancelled' })
 })
 
 it('a refusal with another name leads to the host’s answer to a new check', async () => {
   await requestPayout(refusal({ ...hostError('id_reused'), name: 'no' }), verification(3, paidElsewhere))
-  expect(counter.store.facts.check).toMatchObject({ ticket: { status: 'paid' } })
+  expect(counter.store.facts.verification.check).toMatchObject({ ticket: { status: 'paid' } })
 })
 
 it('a ticket whose payout was refused for the moment alone is winning still', async () => {
   await requestPayout(refusal('not_enough_funds'), winning)
-  expect(counter.store.facts.check).toMatchObject({ ticket: { status: 'winning', isRepeated: false } })
+  expect(counter.store.facts.verification.check).toMatchObject({
+    ticket: { status: 'winning', isRepeated: false },
+  })
 })

@@ -12,7 +12,7 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened } from '../core/effects.ts'
+import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { walletBlocked } from '../shared/blocked-wallet.ts'
@@ -38,9 +38,9 @@ const watchBalance = (world: World): Observable<Command> =>
       filter((message) => message.kind === 'playerWallet'),
       tap(({ userId, balance }) => {
         world.store.updateFacts((facts) => {
-          const shown = facts.wallet
+          const shown = facts.wallets.wallet
           if (shown?.state !== 'known' || shown.wallet.userId !== userId) return
-          facts.wallet = { ...shown, wallet: { ...shown.wallet, balance } }
+          facts.wallets.wallet = { ...shown, wallet: { ...shown.wallet, balance } }
         })
       }),
       ignoreElements(),
@@ -49,12 +49,12 @@ const watchBalance = (world: World): Observable<Command> =>
 
 /** A wallet that the host did not open has no QR code: reported in the error modal (section 8, "QR print failure"). */
 const reportRefusedTopUp = (world: World): Observable<Command> =>
-  happened(world, 'movementRefused').pipe(
+  eventsOf(world, 'movementRefused').pipe(
     tap(({ data: { movementId, code, name } }) => {
       const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
       if (entry?.movement.kind !== 'walletTopUp') return
       world.store.updateFacts((facts) => {
-        facts.modal = { code: 'qrCodeFailed', details: { code, name } }
+        facts.status.modal = { code: 'qrCodeFailed', details: { code, name } }
       })
     }),
     ignoreElements(),
@@ -62,13 +62,13 @@ const reportRefusedTopUp = (world: World): Observable<Command> =>
 
 /** A wallet whose QR code was not printed leaves the player without proof: also reported in the error modal. */
 const reportUnprinted = (world: World): Observable<Command> =>
-  happened(world, 'receiptPrintEnded').pipe(
+  eventsOf(world, 'receiptPrintEnded').pipe(
     filter(({ data: { result } }) => result === 'failed'),
     tap(({ data: { receiptId, reason } }) => {
       const receipt = world.store.state.printing.receipts.find((issued) => issued.receiptId === receiptId)
       if (receipt?.content.kind !== 'walletTopUp') return
       world.store.updateFacts((facts) => {
-        facts.modal = { code: reason === linkMissing ? 'qrCodeLinkMissing' : 'qrCodeNotPrinted' }
+        facts.status.modal = { code: reason === linkMissing ? 'qrCodeLinkMissing' : 'qrCodeNotPrinted' }
       })
     }),
     ignoreElements(),
@@ -76,11 +76,11 @@ const reportUnprinted = (world: World): Observable<Command> =>
 
 /** A settled wallet is empty and cannot be settled again. */
 const forgetSettled = (world: World): Observable<Command> =>
-  happened(world, 'movementDone').pipe(
+  eventsOf(world, 'movementDone').pipe(
     filter(({ data }) => data.kind === 'walletSettlement'),
     tap(() => {
       world.store.updateFacts((facts) => {
-        facts.wallet = null
+        facts.wallets.wallet = null
       })
     }),
     ignoreElements(),

@@ -18,14 +18,14 @@ export async function lookUpWallet(world: World, text: string): Promise<Outcome>
   if (!deployment?.flags.qrCode) return refuse('noWallets')
   if (!isLink.test(link)) return refuse('walletUrlInvalid')
   world.store.updateFacts((facts) => {
-    facts.wallet = { lookUpId, state: 'loading' }
+    facts.wallets.wallet = { lookUpId, state: 'loading' }
   })
   const found = await find(world, link)
   if (found.ok) world.wallets.remember(found.value.userId, { link, name: found.value.name })
   world.store.updateFacts((facts) => {
-    if (facts.wallet?.lookUpId !== lookUpId || facts.wallet.state !== 'loading') return
-    facts.wallet = found.ok ? { lookUpId, state: 'known', wallet: found.value } : null
-    if (!found.ok) facts.modal = found.refusal
+    if (facts.wallets.wallet?.lookUpId !== lookUpId || facts.wallets.wallet.state !== 'loading') return
+    facts.wallets.wallet = found.ok ? { lookUpId, state: 'known', wallet: found.value } : null
+    if (!found.ok) facts.status.modal = found.refusal
   })
   return { ok: true, value: undefined }
 }

@@ -38,12 +38,12 @@ describe('the wallet of a QR code', () => {
     expect(setup.requested.find(({ name }) => name === 'getAccount')?.request).toEqual({
       userId: '4817263950',
     })
-    expect(setup.facts.wallet).toEqual({
+    expect(setup.facts.wallets.wallet).toEqual({
       lookUpId: expect.any(String),
       state: 'known',
       wallet: { userId: '4817263950', name: 'QR 1', balance: 700, isBlocked: false },
     })
-    expect(setup.facts.modal).toBeNull()
+    expect(setup.facts.status.modal).toBeNull()
   })
 
   it.each<[string, string, Answer]>([
@@ -56,14 +56,14 @@ describe('the wallet of a QR code', () => {
     async (_, code, reply) => {
       setup.answers.getAccount = () => reply
       await lookUp()
-      expect(setup.facts).toMatchObject({ wallet: null, modal: { code } })
+      expect(setup.facts).toMatchObject({ wallets: { wallet: null }, status: { modal: { code } } })
     },
   )
 
   it('is reported with the host’s error if the code itself is refused [settlement-failure]', async () => {
     setup.answers.decodingUrlGetHashUserId = () => refusal('wallet_unknown')
     await lookUp()
-    expect(setup.facts.modal).toEqual({
+    expect(setup.facts.status.modal).toEqual({
       code: 'walletRefused',
       details: hostError('wallet_unknown'),
     })
@@ -83,22 +83,25 @@ describe('the wallet of a QR code', () => {
     await lookUp()
     setup.mainSocket$.next({ kind: 'walletBlock', userId: '1', isBlocked: true })
     setup.mainSocket$.next({ kind: 'walletBlock', userId: '4817263950', isBlocked: false })
-    expect(setup.facts.wallet).not.toBeNull()
+    expect(setup.facts.wallets.wallet).not.toBeNull()
     setup.mainSocket$.next({ kind: 'walletBlock', userId: '4817263950', isBlocked: true })
-    expect(setup.facts).toMatchObject({ wallet: null, modal: { code: 'walletBlocked' } })
+    expect(setup.facts).toMatchObject({
+      wallets: { wallet: null },
+      status: { modal: { code: 'walletBlocked' } },
+    })
   })
 
   it('shows what is in it by now', async () => {
     await lookUp()
     setup.mainSocket$.next({ kind: 'playerWallet', userId: '4817263950', balance: 300 })
-    expect(setup.facts.wallet).toMatchObject({ wallet: { balance: 300 } })
+    expect(setup.facts.wallets.wallet).toMatchObject({ wallet: { balance: 300 } })
   })
 
   it('that the host does not open is reported as an error of the QR code [qr-print-failure]', async () => {
     setup.answers.get_generate_qrcode = () => refusal({ code: errorCodes.database, name: 'database' })
     expect(setup.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })).toMatchObject({ ok: true })
     await vi.advanceTimersByTimeAsync(0)
-    expect(setup.facts.modal).toEqual({
+    expect(setup.facts.status.modal).toEqual({
       code: 'qrCodeFailed',
       details: { code: errorCodes.database, name: 'database' },
     })
@@ -116,11 +119,11 @@ describe('the wallet of a QR code', () => {
     const [requested] = readLog(setup.disk.bytes, sha256).events.flatMap((event) =>
       event.type === 'receiptPrintRequested' ? [event.data] : [],
     )
-    expect(setup.facts.modal).toBeNull()
+    expect(setup.facts.status.modal).toBeNull()
     setup.counter.store.dispatch({
       type: 'recordPrintJob',
       job: { id: requested?.jobId ?? '', state: 'failed', confirmed: true },
     })
-    expect(setup.facts.modal).toEqual({ code: 'qrCodeNotPrinted' })
+    expect(setup.facts.status.modal).toEqual({ code: 'qrCodeNotPrinted' })
   })
 })

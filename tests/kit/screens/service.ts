@@ -71,14 +71,14 @@ export const serviceScreens: readonly Screen[] = [
     part: dialog,
     async show(stage) {
       await stage.cut('printPairing')
-      await stage.shop.askPrinter('/pairing/forget', {})
+      await stage.shop.requestPrinter('/pairing/forget', {})
       await stage.choose('devices')
       await stage.page.getByLabel('Código de emparelhamento').waitFor({ timeout: 20_000 })
     },
     async leave(stage) {
       await stage.choose('devices')
       const field = stage.page.getByLabel('Código de emparelhamento')
-      const { code } = (await (await stage.shop.askPrinter('/pairing')).json()) as { code: string }
+      const { code } = (await (await stage.shop.requestPrinter('/pairing')).json()) as { code: string }
       await field.fill(code)
       await field.press('Enter')
       await field.waitFor({ state: 'detached' })

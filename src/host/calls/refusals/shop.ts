@@ -61,7 +61,7 @@ export function sell(host: PlayedHost, gameId = keno, who = operatorId): Ticket 
   const counter = gameId === grandLottery ? 'grandLottery' : 'ordinary'
   const base = { price_var: '1', bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] }
   const tickets = [host.ticket(`ticket ${++keys}`, { game_id: gameId, base })]
-  const { sold } = host.happens(
+  const { sold } = host.eventOf(
     { type: 'buyTickets', operatorId: who, key: key(), counter, tickets },
     'purchaseDecided',
   )
@@ -88,7 +88,7 @@ export function cancelled(host: PlayedHost, gameId = keno): Ticket {
 }
 
 export const pay = (host: PlayedHost, { barcode, gameId }: Ticket) =>
-  host.happens(
+  host.eventOf(
     {
       type: 'payTicket',
       operatorId,
@@ -101,12 +101,12 @@ export const pay = (host: PlayedHost, { barcode, gameId }: Ticket) =>
 
 export function emptyTill(host: PlayedHost): void {
   const amount = tillOf(host.state, operatorId)
-  host.happens({ type: 'collectTill', operatorId, key: key(), amount, closesDay: true }, 'tillCollected')
+  host.eventOf({ type: 'collectTill', operatorId, key: key(), amount, closesDay: true }, 'tillCollected')
 }
 
 /** A wallet of one of the operators, and its link. */
 export function openWallet(host: PlayedHost, who = operatorId): { userId: string; url: string } {
-  const { userId } = host.happens(
+  const { userId } = host.eventOf(
     { type: 'openWallet', operatorId: who, key: key(), sum: 500, currency: 'BRL', origin },
     'walletOpened',
   )
@@ -115,7 +115,7 @@ export function openWallet(host: PlayedHost, who = operatorId): { userId: string
 
 /** A player with a card and an empty account. */
 export const addPlayer = (host: PlayedHost, hash = card): string =>
-  host.happens(
+  host.eventOf(
     { type: 'addPlayer', operatorId, key: key(), name: 'Ana', card: { hash, end: '' }, amount: 0 },
     'playerAdded',
   ).userId

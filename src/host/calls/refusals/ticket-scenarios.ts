@@ -181,7 +181,7 @@ export const cancellingPayouts: Scenarios = {
     const ticket = winner(host, 500)
     pay(host, ticket)
     const amount = maxTotal - tillOf(host.state, operatorId)
-    host.happens({ type: 'refillTill', operatorId, key: key(), amount }, 'tillRefilled')
+    host.eventOf({ type: 'refillTill', operatorId, key: key(), amount }, 'tillRefilled')
     return send({ barcode: ticket.barcode })
   },
 }

@@ -63,3 +63,14 @@ export function Choice({
     </button>
   )
 }
+
+/** The field of a number, which it shows unless something else is given. */
+export const NumberChoice = ({
+  number,
+  children = number,
+  ...look
+}: Omit<Props, 'choice' | 'children' | 'isNumber'> & { number: number; children?: ReactNode }) => (
+  <Choice {...look} choice={number} isNumber>
+    {children}
+  </Choice>
+)

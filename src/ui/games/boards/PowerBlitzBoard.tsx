@@ -1,6 +1,6 @@
 import type { TableRow } from '../../../games/catalogue.ts'
 import { chosenOn, numbersBetween, type BoardProps } from './board.ts'
-import { Choice, type Colour } from './Choice.tsx'
+import { NumberChoice, type Colour } from './Choice.tsx'
 import { MarketChoice } from './MarketChoice.tsx'
 
 const quarters = ['quarter1', 'quarter2', 'quarter3', 'quarter4'] as const
@@ -16,16 +16,13 @@ export function PowerBlitzBoard(props: BoardProps<TableRow>) {
       {quarters.map((quarter, index) => (
         <div key={quarter} className="grid grid-cols-[repeat(6,minmax(44px,1fr))_128px] gap-2">
           {numbersBetween(index * perQuarter + 1, (index + 1) * perQuarter).map((number) => (
-            <Choice
+            <NumberChoice
               key={number}
-              choice={number}
+              number={number}
               chosen={chosen}
               onPick={props.onPick}
               colour={colours[(number - 1) % colours.length]}
-              isNumber
-            >
-              {number}
-            </Choice>
+            />
           ))}
           <MarketChoice {...props} market={quarter} />
         </div>

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../../games/catalogue.ts'
 import { chosenOn, numbersBetween, type BoardProps } from './board.ts'
-import { Choice } from './Choice.tsx'
+import { NumberChoice } from './Choice.tsx'
 import { MarketChoice } from './MarketChoice.tsx'
 
 const lanes = ['rowA', 'rowB', 'rowC'] as const
@@ -24,19 +24,18 @@ export function RaceBoard(props: BoardProps<TableRow>) {
           {numbersBetween(0, 3).map((stretch) => {
             const number = stretch * lanes.length + laneIndex + 1
             return (
-              <Choice
+              <NumberChoice
                 key={number}
-                choice={number}
+                number={number}
                 chosen={chosen}
                 onPick={props.onPick}
                 colour={number % 2 === 1 ? 'red' : 'black'}
-                isNumber
               >
                 <span className="flex items-center gap-2.5">
                   <Runner />
                   {number}
                 </span>
-              </Choice>
+              </NumberChoice>
             )
           })}
         </div>

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../../games/catalogue.ts'
 import { chosenOn, numbersBetween, type BoardProps } from './board.ts'
-import { Choice } from './Choice.tsx'
+import { NumberChoice } from './Choice.tsx'
 import { MarketChoice } from './MarketChoice.tsx'
 import { columnsFor } from './NumberBoards.tsx'
 
@@ -20,16 +20,13 @@ export function TableBoard(props: BoardProps<TableRow>) {
         }}
       >
         {numbersBetween(from, to).map((number) => (
-          <Choice
+          <NumberChoice
             key={number}
-            choice={number}
+            number={number}
             chosen={chosen}
             onPick={props.onPick}
             colour={colourOf(number)}
-            isNumber
-          >
-            {number}
-          </Choice>
+          />
         ))}
       </div>
       <div className="grid auto-rows-[minmax(52px,auto)] grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2">

@@ -1,7 +1,7 @@
 import type { TableRow } from '../../../games/catalogue.ts'
 import { wheelReds } from '../../../games/markets.ts'
 import { chosenOn, numbersBetween, type BoardProps } from './board.ts'
-import { Choice } from './Choice.tsx'
+import { NumberChoice } from './Choice.tsx'
 import { MarketChoice } from './MarketChoice.tsx'
 
 /** The numbers around the wheel, as on a single-zero wheel without the zero: red and black in turn. */
@@ -60,16 +60,13 @@ export function WheelBoard(props: BoardProps<TableRow>) {
           ...numbersBetween(0, 11).map((index) => {
             const number = index * 3 + remainder
             return (
-              <Choice
+              <NumberChoice
                 key={number}
-                choice={number}
+                number={number}
                 chosen={chosen}
                 onPick={props.onPick}
                 colour={colourOf(number)}
-                isNumber
-              >
-                {number}
-              </Choice>
+              />
             )
           }),
           <MarketChoice key={column} {...props} market={column} />,
@@ -109,16 +106,13 @@ export function SmallWheelBoard(props: BoardProps<TableRow>) {
             className="absolute size-16 -translate-1/2 wide:size-22"
             style={placeOnRim(index, numbers.length)}
           >
-            <Choice
-              choice={number}
+            <NumberChoice
+              number={number}
               chosen={chosen}
               onPick={onPick}
               colour={reds.includes(number) ? 'red' : 'black'}
-              isNumber
               isRound
-            >
-              {number}
-            </Choice>
+            />
           </div>
         ))}
       </div>

@@ -15,7 +15,9 @@ interface Props extends Omit<Parameters<typeof Button>[0], 'onClick'> {
  * again.
  */
 export function RestingButton({ paperOf, onClick, disabled = false, ...rest }: Props) {
-  const isResting = useView(({ facts }) => paperOf !== undefined && facts.copiesResting.includes(paperOf))
+  const isResting = useView(
+    ({ facts }) => paperOf !== undefined && facts.printing.copiesResting.includes(paperOf),
+  )
   const [isLocked, lock] = useLock(limits.copyLockMs)
   const use = () => {
     lock()

@@ -19,16 +19,16 @@ export interface Light {
 
 const connectionLevel = { connecting: 'waiting', up: 'good', slow: 'warn', down: 'bad' } as const
 
-function printerLight({ printer, printSocket }: Facts): Light {
+function printerLight({ printing: { printer, socket } }: Facts): Light {
   const part = 'printer'
-  if (!printer || printSocket !== 'up') return { part, level: 'waiting', state: 'unknown' }
+  if (!printer || socket !== 'up') return { part, level: 'waiting', state: 'unknown' }
   const [worst] = printer.problems
   if (worst) return { part, level: printer.status ? 'warn' : 'bad', state: worst }
   if (!printer.printActive) return { part, level: 'warn', state: 'notSetUp' }
   return printer.status ? { part, level: 'good', state: 'up' } : { part, level: 'bad', state: 'fault' }
 }
 
-function stateOfRefusal(refusal: NonNullable<Facts['printRefusal']>): string {
+function stateOfRefusal(refusal: NonNullable<Facts['printing']['refusal']>): string {
   if (refusal === 'foreignOrigin') return refusal
   return refusal === 'staleRequest' ? 'clock' : 'notPaired'
 }
@@ -36,22 +36,22 @@ function stateOfRefusal(refusal: NonNullable<Facts['printRefusal']>): string {
 /** While the print program is not reached, why: first what the browser forbids, for then nothing else is known. */
 function printServiceLight(facts: Facts): Light {
   const part = 'printService'
-  const { printSocket, localNetwork, printRefusal } = facts
-  if (printSocket === 'up') {
-    if (facts.journalDamage) return { part, level: 'warn', state: 'damaged' }
-    return facts.outdatedPrintProgram === null
+  const { socket, localNetwork, refusal, journalDamage, outdatedProgram } = facts.printing
+  if (socket === 'up') {
+    if (journalDamage) return { part, level: 'warn', state: 'damaged' }
+    return outdatedProgram === null
       ? { part, level: 'good', state: 'up' }
       : { part, level: 'warn', state: 'outdated' }
   }
   if (localNetwork === 'denied') return { part, level: 'bad', state: 'blocked' }
   if (localNetwork === 'prompt') return { part, level: 'warn', state: 'permission' }
-  if (printRefusal) return { part, level: 'bad', state: stateOfRefusal(printRefusal) }
-  return facts.outdatedPrintProgram === null
-    ? { part, level: connectionLevel[printSocket], state: printSocket }
+  if (refusal) return { part, level: 'bad', state: stateOfRefusal(refusal) }
+  return outdatedProgram === null
+    ? { part, level: connectionLevel[socket], state: socket }
     : { part, level: 'warn', state: 'outdated' }
 }
 
-function cardReaderLight({ reader }: Facts): Light {
+function cardReaderLight({ players: { reader } }: Facts): Light {
   const part = 'cardReader'
   if (!reader) return { part, level: 'waiting', state: 'unknown' }
   if (!reader.active) return { part, level: 'warn', state: 'notSetUp' }
@@ -62,17 +62,19 @@ function cardReaderLight({ reader }: Facts): Light {
 
 /** The status lights (section 2; design "Truth"), with those of optional parts if the deployment has them. */
 export function lightsOf(facts: Facts, hasCardReader: boolean, hasTerminals = false): Light[] {
-  const { terminalSocket } = facts
+  const { socket: terminalSocket } = facts.terminals
   return [
-    { part: 'host', level: connectionLevel[facts.host], state: facts.host },
-    { part: 'mainSocket', level: connectionLevel[facts.mainSocket], state: facts.mainSocket },
+    { part: 'host', level: connectionLevel[facts.status.host], state: facts.status.host },
+    { part: 'mainSocket', level: connectionLevel[facts.status.mainSocket], state: facts.status.mainSocket },
     ...(hasTerminals
       ? [{ part: 'terminalSocket', level: connectionLevel[terminalSocket], state: terminalSocket } as const]
       : []),
     printServiceLight(facts),
     printerLight(facts),
     ...(hasCardReader ? [cardReaderLight(facts)] : []),
-    ...(facts.clock ? [{ part: 'clock', level: 'warn', state: facts.clock.kind } as const] : []),
+    ...(facts.status.clock
+      ? [{ part: 'clock', level: 'warn', state: facts.status.clock.kind } as const]
+      : []),
   ]
 }
 

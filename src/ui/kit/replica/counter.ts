@@ -1,7 +1,7 @@
 import { proxy, wrap, type Remote } from 'comlink'
 import {
   apiVersion,
-  type Ask,
+  type RunQuery,
   type Dismissible,
   type Ownership,
   type Outcome,
@@ -169,7 +169,8 @@ export async function callWorker<T>(
 }
 
 /** Runs a query of the core. Comlink's `Remote` type would lose the mapping from names to answers. */
-export const query: Ask = (name, ...args) => callWorker((api) => (api.query as unknown as Ask)(name, ...args))
+export const query: RunQuery = (name, ...args) =>
+  callWorker((api) => (api.query as unknown as RunQuery)(name, ...args))
 
 /**
  * Sends a command to the core. If the core dies meanwhile, this waits for its replacement without a time limit, and

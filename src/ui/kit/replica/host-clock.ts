@@ -23,7 +23,7 @@ const tick = () => hostTick.set(hostTimeNow())
  * The host's time, updated by each poll. Between polls it runs on this page's monotonic clock, so a wrong or jumping
  * clock of the shop's machine has no effect (rulings, "Timers").
  */
-export function setHostTime(hostTime: Facts['hostTime']): void {
+export function setHostTime(hostTime: Facts['status']['hostTime']): void {
   anchor = hostTime && { hostAtMs: hostTime.hostAtMs, arrivedAtMs: performance.now() }
   if (hostTick.get() === null || !anchor) tick()
 }

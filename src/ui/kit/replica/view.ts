@@ -10,7 +10,8 @@ export function receive(message: Extract<ViewMessage, { kind: 'view' | 'patches'
   const before = replica.get()
   const view = message.kind === 'view' ? message.view : before && applyPatches(before, message.patches)
   replica.set(view)
-  if (view && view.facts.hostTime !== before?.facts.hostTime) setHostTime(view.facts.hostTime)
+  if (view && view.facts.status.hostTime !== before?.facts.status.hostTime)
+    setHostTime(view.facts.status.hostTime)
 }
 
 /** The current replica; only for code that runs after the first view has arrived. */

@@ -11,7 +11,7 @@ export const lastSold = ({ state }: View): HistoryEntry | undefined =>
   state.payment.history.find(({ outcome }) => outcome.kind === 'sold')
 
 export const isResting = (view: View): boolean =>
-  view.facts.copiesResting.includes(lastSold(view)?.uniqueReqId ?? '')
+  view.facts.printing.copiesResting.includes(lastSold(view)?.uniqueReqId ?? '')
 
 /** Whether no copy can be printed now. */
 export function useIsCopyResting(): boolean {

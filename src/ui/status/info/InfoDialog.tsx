@@ -25,8 +25,8 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 export default function InfoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { deployment, shop, operator, counterId } = useView(({ state }) => state.session)
-  const isLogBroken = useView(({ facts }) => facts.logBroken)
-  const read = useView(({ facts }) => facts.logDamage)
+  const isLogBroken = useView(({ facts }) => facts.log.isBroken)
+  const read = useView(({ facts }) => facts.log.damage)
   const known = useView(({ state }) => state.reconciliation.damage)
   const logDamage = read ?? (known && extentOfGaps(known.gaps))
   const wallets = useView(({ state }) => state.wallets)
@@ -102,9 +102,12 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
 function DeveloperFacts() {
   const { t } = useTranslation()
   const [core] = useReading('core', () => callWorker((api) => api.coreBuild()))
-  const { host, mainSocket, terminalSocket, printSocket, printRefusal, printer, reader, hostTime } = useView(
-    ({ facts }) => facts,
-  )
+  const {
+    status: { host, mainSocket, hostTime },
+    terminals: { socket: terminalSocket },
+    printing: { socket: printSocket, refusal: printRefusal, printer },
+    players: { reader },
+  } = useView(({ facts }) => facts)
   const sockets = { host, mainSocket, terminalSocket, printSocket, printRefusal }
   const known = { page: pageBuild, core: core.state === 'known' ? core.value : null, ...sockets }
   return (

@@ -13,7 +13,7 @@ import {
 import type { EventType, Logged } from '../../../events/vocabulary.ts'
 import { backOffMs } from '../back-off.ts'
 import { batches } from '../batches.ts'
-import { happened, type Events } from '../effects.ts'
+import { eventsOf, type Events } from '../effects.ts'
 import { isUnknown, type Intent } from './outcome.ts'
 
 /** The part of the counter that this module needs: its events, and the logged-in operator. */
@@ -64,7 +64,7 @@ const sendOnce = <World extends IntentWorld, Requested extends EventType, Entry 
   world: World,
   { requested, send }: IntentKind<World, Requested, Entry, Command>,
 ): Observable<Command> =>
-  happened(world, requested).pipe(
+  eventsOf(world, requested).pipe(
     mergeMap((intent) => from(send(world, intent)).pipe(mergeMap((commands) => from(commands)))),
   )
 
@@ -73,7 +73,7 @@ function resolveAll<World extends IntentWorld, Requested extends EventType, Entr
   { unknown, entries, resolve }: IntentKind<World, Requested, Entry, Command>,
 ): Observable<Command> {
   const open = () => entries(world).filter((entry) => isUnknown(entry) && isOwn(world, entry))
-  return happened(world, 'counterStarted', 'loggedIn', unknown).pipe(
+  return eventsOf(world, 'counterStarted', 'loggedIn', unknown).pipe(
     exhaustMap(() =>
       defer(() => from(batches(open()))).pipe(
         concatMap((some) => {

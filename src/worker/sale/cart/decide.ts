@@ -1,13 +1,13 @@
 import { isValidTicket, ticketPrice } from '../../../games/rules.ts'
 import { refuse } from '../../../values/outcome.ts'
-import { happens, type Deciders } from '../../decider.ts'
+import { accept, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
 import { rulesOf } from '../../shared/game-rules.ts'
 import { maxCartTickets } from './view.ts'
 
 export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNextDraw' | 'clearCart'> = {
   addTicket(state, { ticketId, gameId, priceVariant, bets, drawCount }, { hostNow }) {
-    if (state.cart.tickets.some((ticket) => ticket.ticketId === ticketId)) return happens()
+    if (state.cart.tickets.some((ticket) => ticket.ticketId === ticketId)) return accept()
     const row = rulesOf(state, gameId)
     if (!row) return refuse('gameUnknown', { gameId })
     const betPrice = state.games.offered[gameId]?.prices[priceVariant]
@@ -18,12 +18,12 @@ export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNe
     if (drawId === null) return refuse('drawClosed')
     const price = ticketPrice(betPrice, bets.length, drawCount)
     const ticket = { ticketId, gameId, priceVariant, bets, drawCount, drawId, price }
-    return happens({ type: 'ticketAdded', data: { ticket } })
+    return accept({ type: 'ticketAdded', data: { ticket } })
   },
 
   removeTicket({ cart }, { ticketId }) {
     const isThere = cart.tickets.some((ticket) => ticket.ticketId === ticketId)
-    return isThere ? happens({ type: 'ticketRemoved', data: { ticketId } }) : refuse('noSuchTicket')
+    return isThere ? accept({ type: 'ticketRemoved', data: { ticketId } }) : refuse('noSuchTicket')
   },
 
   moveTicketToNextDraw(state, { ticketId }, { hostNow }) {
@@ -32,10 +32,9 @@ export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNe
     const drawId = openDraw(state, ticket.gameId, hostNow)
     if (drawId === null) return refuse('drawClosed')
     return ticket.drawId === drawId
-      ? happens()
-      : happens({ type: 'ticketMovedToDraw', data: { ticketId, drawId } })
+      ? accept()
+      : accept({ type: 'ticketMovedToDraw', data: { ticketId, drawId } })
   },
 
-  clearCart: ({ cart }) =>
-    cart.tickets.length === 0 ? happens() : happens({ type: 'cartCleared', data: {} }),
+  clearCart: ({ cart }) => (cart.tickets.length === 0 ? accept() : accept({ type: 'cartCleared', data: {} })),
 }

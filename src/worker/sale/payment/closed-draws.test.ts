@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { given, goodFacts, stateAfter } from '../../../../tests/kit/decider.ts'
+import { given, stateAfter, factsWith } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 import type { Command } from '../../commands.ts'
@@ -75,7 +75,7 @@ describe('a cart with a draw that is over', () => {
   })
 
   it('moves nothing where it cannot be paid', () => {
-    const facts = { ...goodFacts, logBroken: true }
+    const facts = factsWith({ log: { isBroken: true } })
     expect(given(...shop).when(move, { facts })).toMatchObject({ code: 'logUnavailable', events: [] })
     expect(given(...shop).when({ ...move, received: 399 })).toMatchObject({
       code: 'receivedTooLittle',

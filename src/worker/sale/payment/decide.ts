@@ -7,7 +7,7 @@ import { sumMinor } from '../../../values/money.ts'
 import { done, refuse, type Outcome } from '../../../values/outcome.ts'
 import { endsByOperator } from '../../core/intent/decide.ts'
 import { isOpen, isPending, isUnknown } from '../../core/intent/outcome.ts'
-import { happens, type Context, type Deciders } from '../../decider.ts'
+import { accept, type Context, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
 import type { State } from '../../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
@@ -88,7 +88,7 @@ export const decidePayment: Deciders<
     if (!purchases.ok) return purchases
     const purchaseIds = purchases.value.map(({ data }) => data.purchaseId)
     const data = { paymentId: context.ownId(), purchaseIds, total, received }
-    return happens(
+    return accept(
       ...moved.map(({ ticketId, drawId }): EventOf<'ticketMovedToDraw'> => ({
         type: 'ticketMovedToDraw',
         data: { ticketId, drawId },
@@ -104,7 +104,7 @@ export const decidePayment: Deciders<
     const content = taking && !taking.hasReceipt ? tillReceipt(taking) : null
     if (!operator || !content) return refuse('noReceipt')
     const { operatorId } = operator
-    return happens({
+    return accept({
       type: 'receiptIssued',
       data: { receiptId: newId(), operatorId, content, subjectId: paymentId },
     })
@@ -136,7 +136,7 @@ export const decidePayment: Deciders<
   },
 
   clearHistory: ({ payment }) =>
-    payment.history.length === 0 ? happens() : happens({ type: 'historyCleared', data: {} }),
+    payment.history.length === 0 ? accept() : accept({ type: 'historyCleared', data: {} }),
 
   recordPurchaseAnswer: (state, { purchaseId, results }) =>
     done(outcomesOfAnswer(entriesOf(state, purchaseId), results)),
@@ -153,8 +153,8 @@ export const decidePayment: Deciders<
     const pending = entriesOf(state, purchaseId).filter(isPending)
     const uniqueReqIds = pending.map(({ uniqueReqId }) => uniqueReqId)
     return uniqueReqIds.length === 0
-      ? happens()
-      : happens({ type: 'purchaseOutcomeUnknown', data: { uniqueReqIds, reason } })
+      ? accept()
+      : accept({ type: 'purchaseOutcomeUnknown', data: { uniqueReqIds, reason } })
   },
 
   recordInquiry: (state, { results }) =>

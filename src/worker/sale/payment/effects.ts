@@ -1,13 +1,13 @@
 import { from, map, merge, mergeMap, type Observable } from 'rxjs'
 import type { Command } from '../../commands.ts'
-import { happened } from '../../core/effects.ts'
+import { eventsOf } from '../../core/effects.ts'
 import { intentEffects } from '../../core/intent/effects.ts'
 import type { World } from '../../world.ts'
 import { purchase } from './intent.ts'
 
 /** A payment with counted money gets its till receipt as soon as no ticket of it is uncertain. */
-const handOverReceipt = (world: World): Observable<Command> =>
-  happened(
+const issueReceipt = (world: World): Observable<Command> =>
+  eventsOf(
     world,
     'counterStarted',
     'ticketSold',
@@ -25,4 +25,4 @@ const payable = ({ store }: World): string[] =>
     .map(({ paymentId }) => paymentId)
 
 export const paymentEffects = (world: World): Observable<Command> =>
-  merge(intentEffects(world, purchase), handOverReceipt(world))
+  merge(intentEffects(world, purchase), issueReceipt(world))

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../../events/vocabulary.ts'
 import type { WireSoldTicket } from '../../../protocol/tickets.ts'
-import { given, goodFacts, id, stateAfter } from '../../../../tests/kit/decider.ts'
-import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
+import { given, goodFacts, id, stateAfter, factsWith } from '../../../../tests/kit/decider.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold, wireSold } from '../../../../tests/kit/shop.ts'
 import { CheckPayload } from '../../../receipts/check.ts'
 import { lastTaking, visibleHistory } from './view.ts'
 import { payloadOf } from '../../../../tests/kit/receipts.ts'
@@ -11,24 +11,6 @@ import { hostError } from '../../../protocol/error-codes.ts'
 
 const added = (...numbers: number[]): Event[] =>
   numbers.map((number) => ({ type: 'ticketAdded', data: { ticket: lottoTicket(number) } }))
-
-const wireSold = (uniqueReqId: string, overrides: Partial<WireSoldTicket> = {}): WireSoldTicket => ({
-  unique_req_id: uniqueReqId,
-  barcode: '1234567890123456789012345678',
-  price: 100,
-  gameId: 4,
-  firstDraw: 7,
-  lastDraw: 7,
-  firstDrawSeries: '7',
-  lastDrawSeries: '7',
-  purchaseDate: 20_000,
-  firstDrawDate: 60_000,
-  lastDrawDate: 60_000,
-  expiryDate: 90_000_000,
-  bets: [{ numbers: [1, 2, 3, 4, 5, 6] }],
-  operatorId: 1042,
-  ...overrides,
-})
 
 const types = (events: readonly Event[]) => events.map(({ type }) => type)
 
@@ -72,16 +54,16 @@ describe('paying the cart', () => {
     [
       'the print socket is down',
       added(1),
-      { ...goodFacts, printSocket: 'down' as const },
+      factsWith({ printing: { socket: 'down' as const } }),
       'printServiceDown',
     ],
     [
       'the printer is set up but not ready',
       added(1),
-      { ...goodFacts, printer: { ...goodFacts.printer!, status: false } },
+      factsWith({ printing: { printer: { ...goodFacts.printing.printer!, status: false } } }),
       'printerNotReady',
     ],
-    ['the log cannot be written', added(1), { ...goodFacts, logBroken: true }, 'logUnavailable'],
+    ['the log cannot be written', added(1), factsWith({ log: { isBroken: true } }), 'logUnavailable'],
   ])('is refused while %s [waits-for-printer]', (_name, events, facts, code) => {
     expect(given(...openShop, ...events).when({ type: 'pay' }, { facts }).code).toBe(code)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { given, id, stateAfter } from '../../../../tests/kit/decider.ts'
-import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
+import { openShop, purchaseUnderWay, sold, wireSold } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 import { hostError, errorCodes } from '../../../protocol/error-codes.ts'
 
@@ -116,24 +116,8 @@ describe('a late answer of the host about a resolved ticket changes nothing', ()
     refused: { type: 'ticketRefused', data: { uniqueReqId: id(101), ...hostError('draw_closed') } },
     'never received': { type: 'ticketNeverReceived', data: { uniqueReqId: id(101) } },
   }
-  const wireSold = {
-    unique_req_id: id(101),
-    barcode: '9'.repeat(28),
-    price: 100,
-    gameId: 4,
-    firstDraw: 7,
-    lastDraw: 7,
-    firstDrawSeries: '7',
-    lastDrawSeries: '7',
-    purchaseDate: 20_000,
-    firstDrawDate: 60_000,
-    lastDrawDate: 60_000,
-    expiryDate: 90_000_000,
-    bets: lottoTicket(1).bets.map(({ numbers }) => ({ numbers })),
-    operatorId: 1042,
-  }
   const outcomes = {
-    sold: { status: 'sold', unique_req_id: id(101), ticket: wireSold },
+    sold: { status: 'sold', unique_req_id: id(101), ticket: wireSold(id(101), { barcode: '9'.repeat(28) }) },
     refused: {
       status: 'refused',
       unique_req_id: id(101),

@@ -1,0 +1,111 @@
+import type { Logged } from '../../events/vocabulary.ts'
+import { errorCodes } from '../../protocol/error-codes.ts'
+import { faultRefusal } from '../shared/host-fault.ts'
+import type { Banner } from './facts.ts'
+
+type NewBanner = Omit<Banner, 'id'>
+
+/** Events that show no banner. A new event is one of these, or has a case in `bannerOf`. */
+type WithoutBanner =
+  | 'segmentOpened'
+  | 'checkpointReached'
+  | 'stateCarriedOver'
+  | 'counterStarted'
+  | 'deploymentLoaded'
+  | 'loggedIn'
+  | 'loggedOut'
+  | 'languageChosen'
+  | 'gamesOffered'
+  | 'drawsAnnounced'
+  | 'ticketAdded'
+  | 'ticketRemoved'
+  | 'ticketMovedToDraw'
+  | 'cartCleared'
+  | 'paymentTaken'
+  | 'purchaseRequested'
+  | 'ticketDecidedByOperator'
+  | 'historyCleared'
+  | 'tillReported'
+  | 'shiftOpened'
+  | 'tillLedgerRead'
+  | 'movementRequested'
+  | 'movementDecidedByOperator'
+  | 'playerChangeRequested'
+  | 'playerChangeDone'
+  | 'playerChangeRefused'
+  | 'playerChangeUnknown'
+  | 'playerChangeAbandoned'
+  | 'ticketPrintRequested'
+  | 'ticketPrintDecidedByOperator'
+  | 'receiptIssued'
+  | 'receiptPrintRequested'
+  | 'receiptPrintDecidedByOperator'
+  | 'printJobQueued'
+  | 'dayCloseRequested'
+  | 'logDamageFound'
+  | 'ticketRecovered'
+  | 'movementRecovered'
+  | 'walletLinksExposed'
+  | 'walletLinksReplaced'
+
+/** The banner of a live event: a status number and a message (sections 2 and 8); null for none. */
+export function bannerOf(event: Logged): NewBanner | null {
+  switch (event.type) {
+    case 'ticketSold':
+      return {
+        status: 201,
+        message: { code: (event.data.sold.instantPrize ?? 0) > 0 ? 'instantWon' : 'ticketSold' },
+        tone: 'good',
+      }
+    case 'ticketRefused': {
+      const { code, name } = event.data
+      // Only here does the validation code mean that a draw is over (rulings, "Error codes").
+      const text = code === errorCodes.validation ? 'drawTimeout' : 'ticketRefused'
+      return { status: 400, message: { code: text, details: { code, name } }, tone: 'bad' }
+    }
+    case 'ticketNeverReceived':
+      return { status: 400, message: { code: 'ticketNeverReceived' }, tone: 'bad' }
+    case 'purchaseOutcomeUnknown':
+      return { status: 504, message: { code: 'purchaseUnknown' }, tone: 'uncertain' }
+    case 'movementDone':
+      return { status: 201, message: { code: `done.${event.data.kind}` }, tone: 'good' }
+    case 'movementRefused': {
+      const { code, name } = event.data
+      return { status: 400, message: { code: 'movementRefused', details: { code, name } }, tone: 'bad' }
+    }
+    case 'movementNeverReceived':
+      return { status: 400, message: { code: 'movementNeverReceived' }, tone: 'bad' }
+    case 'movementUnknown':
+      return { status: 504, message: { code: 'movementUnknown' }, tone: 'uncertain' }
+    case 'reportFailed': {
+      const { code } = event.data
+      return { status: code, message: faultRefusal(event.data, 'reportFailed'), tone: 'bad' }
+    }
+    case 'tillCompared':
+      return event.data.isAgreed ? { status: 200, message: { code: 'tillAgreed' }, tone: 'good' } : null
+    case 'hostFigureAccepted':
+      return { status: 200, message: { code: 'hostFigureAccepted' }, tone: 'good' }
+    case 'dayClosed':
+      return { status: 200, message: { code: 'dayClosed' }, tone: 'good' }
+    case 'dayCloseStopped': {
+      const { code, name } = event.data
+      const message =
+        code === null
+          ? { code: 'dayCloseNotCollected' }
+          : { code: 'dayCloseStopped', details: { code, name } }
+      return { status: 400, message, tone: 'bad' }
+    }
+    case 'printServiceUnreached':
+      return { status: 400, message: { code: 'printConnection' }, tone: 'bad' }
+    case 'ticketPrintEnded':
+    case 'receiptPrintEnded': {
+      const { result } = event.data
+      if (result === 'failed') return { status: 400, message: { code: 'printFailed' }, tone: 'bad' }
+      if (result === 'unknown') return { status: 504, message: { code: 'printUnknown' }, tone: 'uncertain' }
+      return { status: 201, message: { code: 'ticketPrinted' }, tone: 'good' }
+    }
+    default:
+      event.type satisfies WithoutBanner
+      return null
+  }
+}
