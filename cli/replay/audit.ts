@@ -3,7 +3,8 @@ import type { LogSink } from '../../src/events/log-reader.ts'
 import type { EventType, Logged } from '../../src/events/vocabulary.ts'
 import { hashOf, Replayer, type FailedCheckpoint } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
-import { Recorder, type Records } from './records.ts'
+import type { Moment } from '../log/moment.ts'
+import { Recorder, type Place, type Records } from './records.ts'
 
 /** The content of a saved log, and how far it can be trusted. */
 export interface Audit {
@@ -33,15 +34,21 @@ export interface Audit {
   /** Numbers of the checkpoints with another version of the state hash (`Replay`). */
   readonly otherHashVersion: readonly number[]
   readonly damages: readonly LogDamage[]
+  /** Events before which the clock of the counter was set back by more than a second; the first of them. */
+  readonly clockJumps: readonly Place[]
 }
 
-/** Replays a log event by event, up to and including event `at`. */
+const shownJumps = 20
+
+/** Replays a log event by event, up to and including event `at`, or up to that time by the counter's clock. */
 export class Auditor implements LogSink {
-  readonly #at: number
+  readonly #at: number | Moment
+  #isOver = false
   readonly #replayer = new Replayer()
   readonly #recorder = new Recorder(this.#replayer.state)
   readonly #eventsByType: Partial<Record<EventType, number>> = {}
   readonly #damages: LogDamage[] = []
+  readonly #clockJumps: Place[] = []
   readonly #versions = new Set<string>()
   #counterId: string | null = null
   #segments = 0
@@ -51,13 +58,19 @@ export class Auditor implements LogSink {
   #last: Logged | null = null
   #lastSeq = 0
 
-  constructor(at = Infinity) {
+  constructor(at: number | Moment = Infinity) {
     this.#at = at
   }
 
   event(event: Logged): void {
     this.#lastSeq = event.seq
-    if (event.seq <= this.#at) this.#apply(event)
+    this.#isOver ||= this.#isAfter(event)
+    if (!this.#isOver) this.#apply(event)
+  }
+
+  #isAfter({ seq, at }: Logged): boolean {
+    if (typeof this.#at === 'number') return seq > this.#at
+    return at >= this.#at.to(this.#replayer.state.session.deployment?.timeZone ?? 'UTC')
   }
 
   damage(damage: LogDamage): void {
@@ -78,6 +91,8 @@ export class Auditor implements LogSink {
     this.#eventsByType[event.type] = (this.#eventsByType[event.type] ?? 0) + 1
     this.#events++
     this.#first ??= event
+    if (this.#last && event.at < this.#last.at - 1_000 && this.#clockJumps.length < shownJumps)
+      this.#clockJumps.push({ seq: event.seq, at: event.at })
     this.#last = event
     if (event.type === 'segmentOpened') {
       this.#segments++
@@ -91,10 +106,14 @@ export class Auditor implements LogSink {
 
   /** Throws one sentence if the log has no event `at`. */
   end(): Audit {
-    if (this.#at !== Infinity && this.#at > this.#lastSeq)
+    if (typeof this.#at === 'number' && this.#at !== Infinity && this.#at > this.#lastSeq)
       throw new Error(`There is no event ${this.#at}: the log ends with event ${this.#lastSeq}.`)
     if (!this.#first || !this.#last)
-      throw new Error(`Event ${this.#at} and everything before it cannot be read.`)
+      throw new Error(
+        typeof this.#at === 'number'
+          ? `Event ${this.#at} and everything before it cannot be read.`
+          : `There is no event before ${this.#at.text}.`,
+      )
     this.#recorder.end()
     const { state, checkpoints, failedCheckpoints, openCheckpoints, otherHashVersion } = this.#replayer
     return {
@@ -115,6 +134,7 @@ export class Auditor implements LogSink {
       openCheckpoints,
       otherHashVersion,
       damages: this.#damages,
+      clockJumps: this.#clockJumps,
     }
   }
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import type { Moment } from '../log/moment.ts'
 import { attentionOf } from './attention.ts'
 import { readLogFile } from '../log/log-file.ts'
 import { Auditor, type Audit } from './audit.ts'
@@ -8,7 +9,7 @@ import { auditAsText } from './text.ts'
 
 interface ReplayOptions {
   readonly json?: boolean
-  readonly at?: number
+  readonly at?: number | Moment
 }
 
 /**
@@ -25,7 +26,7 @@ export async function replayFile(file: string, { json, at }: ReplayOptions): Pro
   return problems.length + attentionOf(result).length > 0 ? 1 : 0
 }
 
-async function auditOf(file: string, at: number | undefined): Promise<Audit> {
+async function auditOf(file: string, at: number | Moment | undefined): Promise<Audit> {
   const auditor = new Auditor(at)
   await readLogFile(file, auditor)
   return auditor.end()

@@ -38,6 +38,22 @@ export function auditAsText(audit: Audit, problems: readonly string[] = []): str
   ].join('\n')
 }
 
+/** The log itself: what it is of, whether it can be trusted, and its shifts. */
+export function infoAsText(audit: Audit, problems: readonly string[]): string {
+  const { state, records, clockJumps } = audit
+  const jumps = clockJumps.map((place) => `clock set back before ${placeIn(place, state)}`)
+  return [
+    ...section('Log', logLines(audit)),
+    ...section('Counter', counterLines(state)),
+    ...section('Problems', [...problems, ...jumps]),
+    ...section(
+      `Shifts (${records.shifts.length})`,
+      records.shifts.flatMap((shift) => shiftLines(shift, state)),
+    ),
+    ...section('Events', eventLines(audit)),
+  ].join('\n')
+}
+
 function section(title: string, lines: readonly string[]): string[] {
   return [styleText('bold', title), ...(lines.length > 0 ? lines : ['none']).map((line) => `  ${line}`), '']
 }
