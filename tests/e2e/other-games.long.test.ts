@@ -55,7 +55,6 @@ it('games that only the host describes have a board, a rules window and names, a
   await tab.getByRole('button', { name: '48', exact: true }).click()
   for (const number of [1, 2]) await tab.getByRole('button', { name: `${number}`, exact: true }).click()
   expect(await tab.getByRole('button', { name: '49', exact: true }).count()).toBe(0)
-  if (process.env['PICTURES']) await tab.screenshot({ path: `${process.env['PICTURES']}/other-keno.png` })
   await tab.getByRole('button', { name: /^Adicionar BRL/ }).click()
   await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
 
@@ -63,7 +62,6 @@ it('games that only the host describes have a board, a rules window and names, a
   await tab.locator(`a[href="/game/${otherTable}"]`).first().click()
   await tab.getByRole('button', { name: /Corais/ }).click()
   await tab.getByRole('button', { name: /Rochas/ }).click()
-  if (process.env['PICTURES']) await tab.screenshot({ path: `${process.env['PICTURES']}/other-table.png` })
   await tab.getByRole('button', { name: /^Adicionar BRL/ }).click()
   await waitFor('both tickets in the cart', async () => (await cashier.inCart()) === 2)
   await waitFor('a draw of the table with time left', async () => {
