@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 
 /** How many days records are kept (docs/decisions/0020-retention.md). */
 export interface Periods {
-  /** Answers by their Idempotency-Key. Afterwards the key would be taken for a new one. */
+  /** Answers to sales by their Idempotency-Key. Afterwards the ids of the tickets say what became of each. */
   readonly answers: number
   /** The history of events; acts of administrators stay. */
   readonly events: number
@@ -29,10 +29,11 @@ interface Rule {
 }
 
 /**
- * Everything that is deleted. Tickets, prizes, the ledger, ticket ids, draws with their seals, and acts are not in this list: a
+ * Everything that is deleted. Tickets, prizes, the ledger, the ids of tickets and of movements with what became of them, draws with their seals, and acts are not in this list: a
  * rule, a report, a holder of a ticket or a regulator may need them.
  */
 const rules: readonly Rule[] = [
+  // Those of movements have no time.
   { table: 'requests', key: 'shop, till, key', isOld: 'at < $1', days: ({ answers }) => answers },
   {
     table: 'events',

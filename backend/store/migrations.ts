@@ -128,6 +128,11 @@ const migrations: readonly (readonly string[])[] = [
   [`create index on tickets (barcode)`],
   // Limits that administrators have set for every shop, instead of those of the deployment.
   [`create table limits (name text primary key, amount bigint not null)`],
+  // The answer of a movement is kept for ever: its time is null, so that no retention finds it.
+  [
+    `alter table requests alter at drop not null`,
+    `update requests set at = null where body->>'kind' is distinct from 'sale'`,
+  ],
 ]
 
 /** Any constant: one process at a time migrates. */

@@ -1,5 +1,6 @@
 import { dayMs } from '../../src/values/calendar.ts'
 import type { HostEvent } from '../../src/host/rules/events.ts'
+import type { MoneyRequest } from '../../src/host/rules/records.ts'
 import type { HostState } from '../../src/host/rules/state.ts'
 import type { Statement } from '../database.ts'
 import { statement } from './load.ts'
@@ -64,6 +65,9 @@ export function isBookChanged(before: ShopBook, after: ShopBook): boolean {
 /** The part after the till in the key of a request or a ticket id. */
 const idIn = (key: string): string => key.slice(key.indexOf('/') + 1)
 
+/** Only the answer of a sale is deleted one day: the ids of its tickets still say what became of it. */
+const isOfSale = (request: MoneyRequest): boolean => request.status === 'done' && request.kind === 'sale'
+
 /** One statement that writes all that changed; none where nothing did. */
 export function writeStatements(change: Change): Statement[] {
   const { shop, tillId, before, after, at, events } = change
@@ -108,12 +112,12 @@ export function writeStatements(change: Change): Statement[] {
       )
     }
     if (tillId !== null) {
-      const requests = changesOf<unknown>(before.requests, after.requests)
+      const requests = changesOf(before.requests, after.requests)
       write(
         (rows) =>
           `insert into requests (shop, till, key, at, body)
-           select ${ofShop}, ${text.of(tillId)}, row->>'key', ${text.of(at)}, row->'body' from ${rows}`,
-        requests.added.map(([key, body]) => ({ key: idIn(key), body })),
+           select ${ofShop}, ${text.of(tillId)}, row->>'key', (row->>'at')::bigint, row->'body' from ${rows}`,
+        requests.added.map(([key, body]) => ({ key: idIn(key), at: isOfSale(body) ? at : null, body })),
       )
       const ids = changesOf(before.outcomes, after.outcomes)
       write(
