@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { administer, showActs } from '../../cli/host/administration/command.ts'
 import { administratorKeyFile } from '../../cli/sandbox-folder.ts'
@@ -120,7 +121,16 @@ test('a new operator sets a password with the code, may sell the permitted games
 
   const again = await act('issueCode', { operatorId })
   expect(JSON.stringify(await latestAct())).not.toContain(String(again['code']))
+  const extraHeaders = { cookie: ana.cookieHeader() }
+  const socket = io(host.url, { transports: ['websocket'], reconnection: false, extraHeaders })
+  await new Promise((resolve) => socket.once('updateTimers', resolve))
+  const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
   await client.ask('setPassword', { code: String(again['code']), secret: 'another secret' })
+  // The new password ends all sessions under the old one, and no other session.
+  await disconnected
+  expect(await ana.refusal('privileges', {})).toMatchObject({ name: 'session_expired' })
+  expect(await ana.refusal('refresh', {})).toMatchObject({ name: 'session_expired' })
+  await client.ask('privileges', {})
   await ana.login('ana', 'another secret')
   await expect(act('addOperator', { login: 'ana' })).rejects.toThrow('does not accept this login')
   await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow('does not accept this operatorId')

@@ -238,11 +238,21 @@ function writeBook({ before, after, bookVersion }: Change, ofShop: string, write
         : `update shops set version = version + 1, body = row from ${rows} where shop = ${ofShop}`,
     [bookOf(after)],
   )
+  const operators = changesOf(before.operators, after.operators)
   write(
     (rows) =>
       `insert into logins (login, shop, operator)
        select row->>'login', ${ofShop}, (row->>'operatorId')::bigint from ${rows}`,
-    changesOf(before.operators, after.operators).added.map(([, operator]) => operator),
+    operators.added.map(([, operator]) => operator),
+  )
+  // Whoever knew the password before is logged out.
+  write(
+    (rows) =>
+      `update sessions set ended = now(), end_reason = 'newPassword' from ${rows}
+       where sessions.shop = ${ofShop} and operator = (row->>'operatorId')::bigint and ended is null`,
+    operators.updated
+      .filter(([id, { passwordHash }]) => before.operators[id]!.passwordHash !== passwordHash)
+      .map(([, { operatorId }]) => ({ operatorId })),
   )
   const isIn = (state: HostState, code: string) =>
     state.registrationCodes.some((other) => other.code === code)
