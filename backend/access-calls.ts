@@ -79,9 +79,9 @@ export function accessCalls({
     host.read({}, (state) => operatorOf(state, operatorId).passwordHash === passwordHash)
   return {
     deployment: () =>
-      firstShop.read({}, ({ shop, terms: { payoutLimit } }) => ({
+      firstShop.read({}, ({ shop, terms: { payoutLimit, tillLimit, accountLimit } }) => ({
         success: true,
-        data: { ...deployment, payoutLimit },
+        data: { ...deployment, payoutLimit, fieldLimits: { till: tillLimit, terminal: accountLimit } },
         printService,
         shop: { ...shop },
         hostId,

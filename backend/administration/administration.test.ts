@@ -153,6 +153,26 @@ test('a limit that was set holds in every shop, and after a restart with the lim
   expect(await limitIn()).toBe(0)
 })
 
+test('the limit of a till holds at once, and its counter shows it', async () => {
+  const { till } = (await client.ask('deployment', {})).data.fieldLimits
+  await act('setLimit', { name: 'till', amount: 1_000 })
+  expect((await client.ask('deployment', {})).data.fieldLimits.till).toBe(1_000)
+  expect(await client.refusal('postRefill', { amount: 1_001 }, money())).toMatchObject({
+    name: 'sum_out_of_bounds',
+  })
+  await act('setLimit', { name: 'till', amount: till })
+})
+
+test('how long records are kept is set for all processes, within bounds', async () => {
+  await act('setPeriod', { records: 'events', days: 1_825 })
+  expect(await latestAct()).toMatchObject({
+    act: 'periodSet',
+    details: { records: 'events', days: 1_825 },
+    reason,
+  })
+  await expect(act('setPeriod', { records: 'events', days: 59 })).rejects.toThrow('does not accept this days')
+})
+
 test('a wallet that is blocked is not settled until it is freed', async () => {
   const { user, short_url: url } = await client.ask(
     'get_generate_qrcode',

@@ -7,7 +7,7 @@ import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { timePasses } from '../../tests/kit/shared-database.ts'
 import type { Database } from '../database.ts'
 import { openEmbeddedDatabase } from '../embedded-database.ts'
-import { defaultPeriods, deleteOld } from './retention.ts'
+import { defaultPeriods, deleteOld, setPeriod } from './retention.ts'
 
 let folder: Folder
 let database: Database
@@ -73,6 +73,11 @@ test('answers to sales go after their period, events after theirs; tickets, ids,
   expect(before['requests']).toBeGreaterThan(3)
   await run(defaultPeriods.answers - 1)
   expect(await counts()).toEqual(before)
+  const by = { administrator: 'owner', reason: 'audit' }
+  await setPeriod(database, 'answers', defaultPeriods.answers + 10, by)
+  await run(defaultPeriods.answers + 1)
+  expect(await counts()).toEqual(before)
+  await setPeriod(database, 'answers', defaultPeriods.answers, by)
   await run(defaultPeriods.answers + 1)
   const requests = before['requests']! - sales
   expect(await counts()).toEqual({ ...before, requests })

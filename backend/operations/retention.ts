@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { dayMs } from '../../src/values/calendar.ts'
+import type { By } from '../../src/host/rules/events.ts'
 import type { Database } from '../database.ts'
+import { recordedActSql, recordedActValues } from '../store/recorded-acts.ts'
 
 /** How many days records are kept (docs/decisions/0020-retention.md). */
 export interface Periods {
@@ -11,6 +13,36 @@ export interface Periods {
 }
 
 export const defaultPeriods: Periods = { answers: 400, events: 3_650 }
+
+export const periodNames = ['answers', 'events'] as const satisfies readonly (keyof Periods)[]
+export type PeriodName = (typeof periodNames)[number]
+/** Longer than any counter may stay away with an open request; a hundred years. */
+export const periodBounds = { least: 60, most: 36_500 } as const
+
+/** Sets how long every process keeps these records. */
+export async function setPeriod(
+  { query }: Pick<Database, 'query'>,
+  records: PeriodName,
+  days: number,
+  by: By,
+): Promise<void> {
+  await query(
+    `with kept as (
+       insert into periods (records, days) values ($6, $7::integer)
+       on conflict (records) do update set days = excluded.days returning records)
+     ${recordedActSql('from kept')}`,
+    [...recordedActValues('periodSet', { records, days }, by), records, days],
+  )
+}
+
+/** The periods that administrators have set, and otherwise those of this process. */
+async function periodsNow({ database, periods }: RetentionParts): Promise<Periods> {
+  const rows = await database.query('select records, days from periods')
+  return rows.reduce<Periods>(
+    (set, { records, days }) => ({ ...set, [String(records)]: Number(days) }),
+    periods,
+  )
+}
 
 /** Any constant: one process at a time deletes. */
 export const retentionLock = 7_568_3335
@@ -72,7 +104,8 @@ async function deleteBatch({ database, now, periods }: RetentionParts, rule: Rul
 }
 
 /** Deletes what is no longer needed, in small batches. Ends early with `signal`. */
-export async function deleteOld(parts: RetentionParts, signal: AbortSignal): Promise<void> {
+export async function deleteOld(given: RetentionParts, signal: AbortSignal): Promise<void> {
+  const parts = { ...given, periods: await periodsNow(given) }
   for (const rule of rules)
     while (!signal.aborted && (await deleteBatch(parts, rule)) === atOnce)
       await delay(pauseMs, undefined, { signal }).catch(() => undefined)

@@ -133,6 +133,8 @@ const migrations: readonly (readonly string[])[] = [
     `alter table requests alter at drop not null`,
     `update requests set at = null where body->>'kind' is distinct from 'sale'`,
   ],
+  // How long administrators want records to be kept, instead of the options of the processes.
+  [`create table periods (records text primary key, days integer not null)`],
 ]
 
 /** Any constant: one process at a time migrates. */
