@@ -23,7 +23,7 @@ import { drawCalls } from './draw-calls.ts'
 import { serveDrawPage } from './draw-page.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
-import { defaultSeed, isSown, sow, sowAround, type Seed } from './seed.ts'
+import { defaultSeed, isSown, publicSeed, sow, sowAround, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
 import { hostSecret } from './host-secrets.ts'
 import { OtherCurrency } from './other-currency.ts'
@@ -151,13 +151,17 @@ function later(callback: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Every shop gets the terms of the deployment. A database without a shop gets the seed's shop. Returns the first shop. */
+/**
+ * Every shop gets the terms of the deployment. A database without a shop gets the seed's shop, for browsers from elsewhere one
+ * without operators. Returns the first shop.
+ */
 async function openShops(
   hosts: Hosts,
-  { deployment, drawSpeed, payoutLimit, seed: givenSeed }: SandboxOptions,
+  { deployment, drawSpeed, payoutLimit, origin, seed: givenSeed }: SandboxOptions,
   cardOf: CardOf,
 ): Promise<string> {
-  const seed = givenSeed ?? defaultSeed(deployment.currency)
+  const usualSeed = origin === undefined ? defaultSeed : publicSeed
+  const seed = givenSeed ?? usualSeed(deployment.currency)
   const terms = termsOf(deployment, payoutLimit, drawSpeed)
   const currency = await hosts.setTerms(terms)
   if (currency !== terms.currency) throw new OtherCurrency(currency, deployment)
@@ -259,6 +263,7 @@ async function serve(
     deviceKey: await hostSecret(database, 'devices', 32),
     printService,
     onEnded: sockets.drop,
+    dropOver: sockets.dropOver,
   })
   const session = sessionCalls({
     nameOf,

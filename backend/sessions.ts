@@ -71,9 +71,7 @@ const endStatement = `
     and id in (select session from token_pairs where shop = $1 and (access = $2 or refresh = $2))
   returning shop, id, operator`
 
-const livingStatement = `
-  select id from json_to_recordset($1) as requested (shop text, id uuid) join sessions as session using (shop, id)
-  where ${isLive}`
+const livingStatement = `select id from sessions as session where shop = $1 and id = any($2::uuid[]) and ${isLive}`
 
 /** A session of an operator of a shop. */
 export interface ShopSession extends Session {
@@ -98,6 +96,8 @@ export type Refreshed = { readonly tokens: Tokens } | { readonly reusedIn: ShopS
  * ends this grace. If a thief was quick enough to share a generation with the page, the next refresh reveals it: the second of
  * them presents a token that the first has replaced.
  *
+ * A new password ends the sessions of its operator, in the transaction that sets it (`store/write.ts`).
+ *
  * Each change is one statement that decides by the one row of the session, so that processes may run them at once.
  */
 export interface Sessions {
@@ -108,7 +108,7 @@ export interface Sessions {
    */
   find(access: string): Promise<ShopSession | null>
   refresh(refresh: string): Promise<Refreshed>
-  /** The ids of those sessions that have not ended. */
+  /** The ids of those sessions that have not ended. One indexed read for each shop. */
   living(sessions: readonly ShopSession[]): Promise<ReadonlySet<string>>
   /** Ends the sessions of the tokens, which may have been replaced since, and returns them. */
   end(tokens: Tokens): Promise<readonly ShopSession[]>
@@ -156,8 +156,12 @@ export function sessionsIn({ query, read }: Database): Sessions {
       return row.is_renewed ? { tokens } : { reusedIn: sessionOf(row) }
     },
     async living(sessions) {
-      const rows = await query(livingStatement, [JSON.stringify(sessions)])
-      return new Set(rows.map(({ id }) => String(id)))
+      const idsOf = new Map<string, string[]>()
+      for (const { shop, id } of sessions) idsOf.set(shop, [...(idsOf.get(shop) ?? []), id])
+      const found = await read(
+        [...idsOf].map((values) => ({ name: 'living-sessions', sql: livingStatement, values })),
+      )
+      return new Set(found.flat().map(({ id }) => String(id)))
     },
     async end(tokens) {
       const ended = []

@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import { fileURLToPath } from 'node:url'
+import { defaultPeriods, periodBounds } from '../backend/operations/retention.ts'
 import { version } from '../package.json' with { type: 'json' }
 import { deployments } from '../locales/deployments.ts'
 import { dataOption } from './daemon-options.ts'
@@ -94,14 +95,14 @@ const sandbox = program
       .default(0),
   )
   .addOption(
-    new Option('--keep-answers <days>', 'how long answers are kept by their Idempotency-Key')
-      .argParser(wholeNumber(60, 36_500))
-      .default(400),
+    new Option('--keep-answers <days>', 'how long answers to sales are kept by their Idempotency-Key')
+      .argParser(wholeNumber(periodBounds.least, periodBounds.most))
+      .default(defaultPeriods.answers),
   )
   .addOption(
     new Option('--keep-events <days>', 'how long the history is kept')
-      .argParser(wholeNumber(60, 36_500))
-      .default(3_650),
+      .argParser(wholeNumber(periodBounds.least, periodBounds.most))
+      .default(defaultPeriods.events),
   )
   .addOption(
     new Option(

@@ -6,6 +6,7 @@ import { evolve } from '../../src/host/rules/evolve.ts'
 import { changesShop, needsOf, type Needs } from '../../src/host/rules/needs.ts'
 import type { PeriodSums } from '../../src/host/rules/reports.ts'
 import type { Terms } from '../../src/host/rules/records.ts'
+import type { GameDraw } from '../../src/host/rules/schedule.ts'
 import { initialState, tillIdOf, type HostState } from '../../src/host/rules/state.ts'
 import type { Answer, Host } from '../../src/host/store/host.ts'
 import type { AnswerOf } from '../../src/protocol/host-calls.ts'
@@ -13,7 +14,7 @@ import { operatorOfTerminal } from '../../src/protocol/terminals.ts'
 import type { Day } from '../../src/values/calendar.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import { RolledBack, type Database, type Row } from '../database.ts'
-import { areDrawsMissing, loadStatements, type Wanted } from './load.ts'
+import { loadStatements, missingDraws, newDraws, type Wanted } from './load.ts'
 import { readLedger, readSums } from './reports.ts'
 import { shopIn, sliceOf, type DrawsNow, type ShopBook } from './slice.ts'
 import { bookOf, isBookChanged, writeStatements, type KeptEvent } from './write.ts'
@@ -63,8 +64,15 @@ class StaleBook extends Error {
   }
 }
 
-/** Another transaction wrote the row of a draw at the same time: tried again, this one finds and locks it. */
-class FirstSaleElsewhere extends Error {}
+/** Nobody has bought into these draws yet. Their rows are made in a transaction of their own, for which no other shop waits. */
+class FirstSale extends Error {
+  readonly draws: readonly GameDraw[]
+
+  constructor(draws: readonly GameDraw[]) {
+    super('the draws have no rows yet')
+    this.draws = draws
+  }
+}
 
 /**
  * The host of one shop on the rows of a database. Each command loads the records it needs under locks, is decided and writes
@@ -175,9 +183,15 @@ export class ShopHost implements Host {
       if (!(error instanceof RolledBack) || triesLeft === 0) throw error
       const { cause } = error
       if (cause instanceof StaleBook) this.#book = cause.current
-      else if (!error.isConflict && !(cause instanceof FirstSaleElsewhere)) throw error
+      else if (cause instanceof FirstSale) await this.#make(cause.draws)
+      else if (!error.isConflict) throw error
       return this.#commit(jobs, triesLeft - 1)
     }
+  }
+
+  async #make(draws: readonly GameDraw[]): Promise<void> {
+    const { sql, values } = newDraws(draws)
+    await this.#parts.database.query(sql, values)
   }
 
   async #transaction(jobs: readonly Job[]): Promise<Played> {
@@ -192,7 +206,8 @@ export class ShopHost implements Host {
     const played = await database.transaction(loadStatements(wanted, 'lock', isOfShop), (loaded) => {
       const latest = this.#latest(loaded, book)
       if (latest !== book) throw new StaleBook(latest)
-      if (areDrawsMissing(needs, loaded)) throw new FirstSaleElsewhere()
+      const missing = missingDraws(needs, loaded)
+      if (missing.length > 0) throw new FirstSale(missing)
       const before = sliceOf(book.records, draws, wanted.tillId, loaded)
       const result = play(before, jobs, momentAt(at))
       const { events, state: after } = result

@@ -1,5 +1,6 @@
 import { dayMs } from '../../src/values/calendar.ts'
 import type { HostEvent } from '../../src/host/rules/events.ts'
+import type { MoneyRequest } from '../../src/host/rules/records.ts'
 import type { HostState } from '../../src/host/rules/state.ts'
 import type { Statement } from '../database.ts'
 import { statement } from './load.ts'
@@ -64,6 +65,9 @@ export function isBookChanged(before: ShopBook, after: ShopBook): boolean {
 /** The part after the till in the key of a request or a ticket id. */
 const idIn = (key: string): string => key.slice(key.indexOf('/') + 1)
 
+/** Only the answer of a sale is deleted one day: the ids of its tickets still say what became of it. */
+const isOfSale = (request: MoneyRequest): boolean => request.status === 'done' && request.kind === 'sale'
+
 /** One statement that writes all that changed; none where nothing did. */
 export function writeStatements(change: Change): Statement[] {
   const { shop, tillId, before, after, at, events } = change
@@ -108,12 +112,12 @@ export function writeStatements(change: Change): Statement[] {
       )
     }
     if (tillId !== null) {
-      const requests = changesOf<unknown>(before.requests, after.requests)
+      const requests = changesOf(before.requests, after.requests)
       write(
         (rows) =>
           `insert into requests (shop, till, key, at, body)
-           select ${ofShop}, ${text.of(tillId)}, row->>'key', ${text.of(at)}, row->'body' from ${rows}`,
-        requests.added.map(([key, body]) => ({ key: idIn(key), body })),
+           select ${ofShop}, ${text.of(tillId)}, row->>'key', (row->>'at')::bigint, row->'body' from ${rows}`,
+        requests.added.map(([key, body]) => ({ key: idIn(key), at: isOfSale(body) ? at : null, body })),
       )
       const ids = changesOf(before.outcomes, after.outcomes)
       write(
@@ -234,11 +238,21 @@ function writeBook({ before, after, bookVersion }: Change, ofShop: string, write
         : `update shops set version = version + 1, body = row from ${rows} where shop = ${ofShop}`,
     [bookOf(after)],
   )
+  const operators = changesOf(before.operators, after.operators)
   write(
     (rows) =>
       `insert into logins (login, shop, operator)
        select row->>'login', ${ofShop}, (row->>'operatorId')::bigint from ${rows}`,
-    changesOf(before.operators, after.operators).added.map(([, operator]) => operator),
+    operators.added.map(([, operator]) => operator),
+  )
+  // Whoever knew the password before is logged out.
+  write(
+    (rows) =>
+      `update sessions set ended = now(), end_reason = 'newPassword' from ${rows}
+       where sessions.shop = ${ofShop} and operator = (row->>'operatorId')::bigint and ended is null`,
+    operators.updated
+      .filter(([id, { passwordHash }]) => before.operators[id]!.passwordHash !== passwordHash)
+      .map(([, { operatorId }]) => ({ operatorId })),
   )
   const isIn = (state: HostState, code: string) =>
     state.registrationCodes.some((other) => other.code === code)

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
 import type { ActName } from '../../../backend/administration/acts.ts'
+import { periodBounds, periodNames } from '../../../backend/operations/retention.ts'
 import { limitNames } from '../../../backend/store/terms.ts'
 import { maxTotal } from '../../../src/values/money.ts'
 import { dataOption } from '../../daemon-options.ts'
@@ -69,12 +70,22 @@ export function addAdministrationCommands(host: Command): void {
   const limit = act(host, 'limit', 'sets a limit of all shops, instead of that of the deployment')
     .argument(
       '<name>',
-      `${limitNames.join(' or ')}: the largest prize of a counter, or the cost of one draw`,
+      `${limitNames.join(', ')}: the largest prize of a counter, the cost of one draw, the largest refill or collection, the largest movement of an account`,
       oneOf(limitNames),
     )
     .argument('<amount>', 'in minor units', wholeNumber(0, maxTotal))
     .action((name, amount, options) => send('setLimit', { name, amount }, options))
   addExample(limit, 'host limit payout 200000 --reason "decision of the board"')
+
+  const keep = act(host, 'keep', 'sets how long records are kept, instead of the options of the host')
+    .argument(
+      '<records>',
+      `${periodNames.join(' or ')}: answers to sales, or the history`,
+      oneOf(periodNames),
+    )
+    .argument('<days>', 'since they were made', wholeNumber(periodBounds.least, periodBounds.most))
+    .action((records, days, options) => send('setPeriod', { records, days }, options))
+  addExample(keep, 'host keep events 1825 --reason "five years are enough"')
 
   const message = withShop(act(host, 'message', 'shows a message at the counters of a shop'))
     .argument('<text>', 'in the words of the company')

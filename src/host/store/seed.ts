@@ -79,14 +79,17 @@ export function defaultSeed(currency: CurrencyCode): Seed {
 export const isSown = (host: Host): Promise<boolean> =>
   host.read({}, ({ games }) => Object.keys(games).length > 0)
 
-/** What was stored before a power failure stays as it is. */
-export async function sow(host: Host, seed: Seed, { passwordHash, code }: SeedSecrets): Promise<void> {
+/** What was stored before a power failure stays as it is. Without secrets the shop has no operators. */
+export async function sow(host: Host, seed: Seed, secrets: SeedSecrets | null): Promise<void> {
   const { openingTill, operator, newcomer, shop, games } = seed
   const happens = (command: HostCommand) => host.execute(command, () => undefined)
   await happens({ type: 'openShop', shop })
-  await happens({ type: 'addOperator', ...operator, passwordHash, openingTill })
-  const added = await happens({ type: 'addOperator', ...newcomer, passwordHash: null, openingTill })
-  if (added.ok) await happens({ type: 'issueRegistrationCode', code, operatorId: newcomer.operatorId })
+  if (secrets) {
+    const { passwordHash, code } = secrets
+    await happens({ type: 'addOperator', ...operator, passwordHash, openingTill })
+    const added = await happens({ type: 'addOperator', ...newcomer, passwordHash: null, openingTill })
+    if (added.ok) await happens({ type: 'issueRegistrationCode', code, operatorId: newcomer.operatorId })
+  }
   await happens({ type: 'offerGames', games })
 }
 
