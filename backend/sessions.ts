@@ -125,7 +125,51 @@ const newTokens = (shop: string): Tokens => ({ access: newToken(shop), refresh: 
 const shopIn = (token: string) =>
   Buffer.from(token.split('.', 1)[0]!, 'base64url').toString().replaceAll('\0', '')
 
-export function sessionsIn({ query, read }: Database): Sessions {
+/** A look-up that waits for the one under way. */
+interface Waiting {
+  readonly access: string
+  readonly resolve: (row: Row | undefined) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One that has lost its connection must not keep the others waiting. */
+const mostLookUps = 2
+
+/** Look-ups that arrive while others are under way go together: a round trip costs more than the statement. */
+function lookUpsIn({ read }: Pick<Database, 'read'>): (access: string) => Promise<Row | undefined> {
+  let waiting: Waiting[] = []
+  let underWay = 0
+
+  async function run(): Promise<void> {
+    underWay++
+    while (waiting.length > 0) {
+      const together = waiting
+      waiting = []
+      const statements = together.map(({ access }) => ({
+        name: 'session',
+        sql: findStatement,
+        values: [shopIn(access), hashOf(access)],
+      }))
+      try {
+        const found = await read(statements)
+        for (const [place, { resolve }] of together.entries()) resolve(found[place]?.[0])
+      } catch (error) {
+        for (const { reject } of together) reject(error)
+      }
+    }
+    underWay--
+  }
+
+  return (access) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ access, resolve, reject })
+      if (underWay < mostLookUps) void run()
+    })
+}
+
+export function sessionsIn(database: Database): Sessions {
+  const { query } = database
+  const lookUp = lookUpsIn(database)
   const sessionOf = ({ shop, id, operator }: Row): ShopSession => ({
     shop: String(shop),
     id: String(id),
@@ -140,8 +184,7 @@ export function sessionsIn({ query, read }: Database): Sessions {
       return tokens
     },
     async find(access) {
-      const values = [shopIn(access), hashOf(access)]
-      const [[row] = []] = await read([{ name: 'session', sql: findStatement, values }])
+      const row = await lookUp(access)
       if (!row) return null
       const session = sessionOf(row)
       if (row.is_first_use) await query(useStatement, [session.shop, session.id, Number(row.generation)])

@@ -125,12 +125,12 @@ test('a new operator sets a password with the code, may sell the permitted games
   const socket = io(host.url, { transports: ['websocket'], reconnection: false, extraHeaders })
   await new Promise((resolve) => socket.once('updateTimers', resolve))
   const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
-  await client.ask('setPassword', { code: String(again['code']), secret: 'another secret' })
+  await client.request('setPassword', { code: String(again['code']), secret: 'another secret' })
   // The new password ends all sessions under the old one, and no other session.
   await disconnected
   expect(await ana.refusal('privileges', {})).toMatchObject({ name: 'session_expired' })
   expect(await ana.refusal('refresh', {})).toMatchObject({ name: 'session_expired' })
-  await client.ask('privileges', {})
+  await client.request('privileges', {})
   await ana.login('ana', 'another secret')
   await expect(act('addOperator', { login: 'ana' })).rejects.toThrow('does not accept this login')
   await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow('does not accept this operatorId')
@@ -154,9 +154,9 @@ test('a limit that was set holds in every shop, and after a restart with the lim
 })
 
 test('the limit of a till holds at once, and its counter shows it', async () => {
-  const { till } = (await client.ask('deployment', {})).data.fieldLimits
+  const { till } = (await client.request('deployment', {})).data.fieldLimits
   await act('setLimit', { name: 'till', amount: 1_000 })
-  expect((await client.ask('deployment', {})).data.fieldLimits.till).toBe(1_000)
+  expect((await client.request('deployment', {})).data.fieldLimits.till).toBe(1_000)
   expect(await client.refusal('postRefill', { amount: 1_001 }, money())).toMatchObject({
     name: 'sum_out_of_bounds',
   })

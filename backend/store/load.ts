@@ -37,12 +37,16 @@ function typeOf(value: SqlValue): string {
 const names = new Map<string, string>()
 
 /** Statements are prepared by name: every text has one of its own. */
+export function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `balcao-${names.size}`
+  names.set(sql, name)
+  return name
+}
+
 export function statement(build: (text: Text) => string): Statement {
   const text = new Text()
   const sql = build(text)
-  const name = names.get(sql) ?? `balcao-${names.size}`
-  names.set(sql, name)
-  return { name, sql, values: text.values }
+  return { name: nameOf(sql), sql, values: text.values }
 }
 
 const isAny = (values: readonly unknown[] | undefined): boolean => values !== undefined && values.length > 0

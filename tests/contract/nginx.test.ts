@@ -78,7 +78,7 @@ describe.skipIf(!isWhole)(
         body: JSON.stringify({ login: 'ana', reason: 'the first operator' }),
       })
       const { data } = (await added.json()) as { data: { code: string } }
-      await client.ask('setPassword', { code: data.code, secret: 'segredo' })
+      await client.request('setPassword', { code: data.code, secret: 'segredo' })
     }
 
     /** Every purchase that was sent, and how many of its tickets were sold; null where no answer arrived. */

@@ -101,7 +101,7 @@ recovery_target_action = promote
       for (const [name, value] of client.cookies) later.cookies.set(name, value)
       expect(await later.buy([before.ticket], before.key)).toEqual(before.answer)
       const ids = [before.ticket.unique_req_id, after.ticket.unique_req_id]
-      const { data: found } = await later.ask('ticketInquiry', { unique_req_ids: ids })
+      const { data: found } = await later.request('ticketInquiry', { unique_req_ids: ids })
       expect(found.map(({ status }) => status)).toEqual(['sold', 'absent'])
       await buy(later)
       const others = await database.query(

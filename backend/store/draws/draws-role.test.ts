@@ -92,9 +92,9 @@ describe.runIf(choice.isAvailable)(
         const request = { game_id: 16, draw_id: drawId }
         await waitFor(
           'the draw published',
-          async () => (await counter.ask('drawProof', request)).draw.state === 'published',
+          async () => (await counter.request('drawProof', request)).draw.state === 'published',
         )
-        const { draw, ticket: proof } = await counter.ask('ticketProof', { ...request, barcode })
+        const { draw, ticket: proof } = await counter.request('ticketProof', { ...request, barcode })
         expect(isProven(verify({ draw, ticket: proof }, { gameId: 16, drawId, barcode }))).toBe(true)
         await expect(
           startHost({ ...parts, databaseUrl: own, drawsDatabaseUrl: as('balcao_draws') }),

@@ -37,7 +37,7 @@ const ofDraws: readonly Check[] = [
     'drawProof',
     'of draws on sale has the root of their day, and neither secret nor result',
     async (visit) => {
-      const timers = await visit.client.ask('getTimers', {})
+      const timers = await visit.client.request('getTimers', {})
       const games = known(visit, 'permitted')
         .filter((gameId) => isOf(visit, gameId, isOrdinary))
         .slice(0, mostDraws)

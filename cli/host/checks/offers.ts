@@ -46,7 +46,7 @@ function rulesOf(visit: Visit, gameId: number): GameRow | undefined {
  * open longest comes first.
  */
 export async function offersOf(visit: Visit, isWanted: IsWanted): Promise<Offer[]> {
-  const timers = await visit.client.ask('getTimers', {})
+  const timers = await visit.client.request('getTimers', {})
   const offers = known(visit, 'permitted').flatMap((gameId): Offer[] => {
     const [row, draw] = [rulesOf(visit, gameId), timers[gameId]?.[0]]
     if (!row || !draw || !isWanted(row, gameId)) return []

@@ -243,7 +243,7 @@ const batchChecks: readonly Check[] = [
     ).catch(() => {
       throw new NotProven('the second operator may sell every game that the first one sells')
     })
-    const { data } = await movingTill(colleague, 0, () => colleague.ask('buyTickets', [ticket]))
+    const { data } = await movingTill(colleague, 0, () => colleague.request('buyTickets', [ticket]))
     mustBeRefused(data, ticket.unique_req_id, 'game_not_permitted')
   }),
   moving('buyTickets', 'of game 51 is refused, because it has a call of its own', async (visit) => {
