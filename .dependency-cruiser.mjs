@@ -1,4 +1,4 @@
-const pureRooms = '^src/(values|events|games|draws|receipts|protocol|host)/'
+const pureRooms = '^src/(values|events|games|draws|heads|receipts|protocol|host)/'
 const features =
   'session|announcements|games|timers|sale|verification|till|reports|terminals|wallets|players|tv-boxes|printing|status|day|reconciliation'
 

@@ -25,7 +25,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
 import { defaultSeed, isSown, sow, sowAround, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
-import { hostSecret } from './host-secrets.ts'
+import { headSigner, hostSecret } from './host-secrets.ts'
 import { OtherCurrency } from './other-currency.ts'
 import { sessionsIn } from './sessions.ts'
 import { openSocketAdapter } from './socket-adapter.ts'
@@ -270,6 +270,7 @@ async function serve(
     connectedTerminals: sockets.connectedTerminals,
     filesForDownload: () => filesForDownload(pageDir),
     pairingCode,
+    headSigner: await headSigner(database, hostId),
   })
   const open = { ...access, ...drawCalls({ proofs: drawProofsIn(database), attempts }) }
   const isSecure = origin?.startsWith('https:') ?? false

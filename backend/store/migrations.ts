@@ -128,6 +128,11 @@ const migrations: readonly (readonly string[])[] = [
   [`create index on tickets (barcode)`],
   // Limits that administrators have set for every shop, instead of those of the deployment.
   [`create table limits (name text primary key, amount bigint not null)`],
+  // The last head of each counter's log.
+  [
+    `create table log_heads (
+       shop text, counter text, at bigint not null, body json not null, primary key (shop, counter))`,
+  ],
 ]
 
 /** Any constant: one process at a time migrates. */

@@ -2,7 +2,9 @@ import { dayMs } from '../../src/values/calendar.ts'
 import type { HostEvent } from '../../src/host/rules/events.ts'
 import type { HostState } from '../../src/host/rules/state.ts'
 import type { Statement } from '../database.ts'
+import { changesOf, type Write } from './changes.ts'
 import { statement } from './load.ts'
+import { writeLogHeads } from './log-heads.ts'
 import type { ShopBook } from './slice.ts'
 
 /** An event of a shop under an id of its own: a UUIDv7. */
@@ -24,16 +26,6 @@ export interface Change {
 }
 
 type Records = Readonly<Record<string, unknown>>
-
-/** The records that a transaction made, changed and took away. Records are replaced where they change, never written into. */
-function changesOf<Value>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) {
-  const changed = Object.entries(after).filter(([key, value]) => before[key] !== value)
-  return {
-    added: changed.filter(([key]) => !(key in before)),
-    updated: changed.filter(([key]) => key in before),
-    removed: Object.keys(before).filter((key) => !(key in after)),
-  }
-}
 
 export const bookOf = ({
   terms,
@@ -151,6 +143,7 @@ export function writeStatements(change: Change): Statement[] {
          where accounts.shop = ${ofShop} and accounts.user_id = row->>'id'`,
       accounts.updated,
     )
+    writeLogHeads(changesOf(before.logHeads, after.logHeads), ofShop, () => text.of(at), write)
     const cards = changesOf(before.cards, after.cards)
     write(
       (rows) => `delete from cards using ${rows} where cards.shop = ${ofShop} and cards.hash = row->>'hash'`,
@@ -222,8 +215,6 @@ export function writeStatements(change: Change): Statement[] {
 
 const withParts = (parts: readonly string[]): string =>
   parts.length === 0 ? '' : `with ${parts.map((part, place) => `part${place} as (${part})`).join(',\n')}\n`
-
-type Write = (sql: (rows: string) => string, rows: readonly unknown[]) => void
 
 function writeBook({ before, after, bookVersion }: Change, ofShop: string, write: Write): void {
   // A new shop has no row that could be locked: of two that open it at once, one finds the row of the other and tries again.
