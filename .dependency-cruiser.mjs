@@ -1,6 +1,6 @@
 const pureRooms = '^src/(values|events|games|draws|heads|receipts|protocol|host)/'
 const features =
-  'session|announcements|games|timers|sale|verification|till|reports|terminals|wallets|players|tv-boxes|printing|status|day|reconciliation'
+  'session|announcements|games|timers|sale|verification|till|reports|terminals|wallets|players|tv-boxes|printing|status|day|reconciliation|heads'
 
 /** The arrows of the house: imports go down, features never import one another, the page sees the worker's API alone. */
 export default {

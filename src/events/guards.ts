@@ -1834,6 +1834,45 @@ function isHostFigureAccepted(x: unknown): boolean {
   )
 }
 
+function isHeadSigned_head(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['shop'] === 'string' &&
+    typeof x['counterId'] === 'string' &&
+    typeof x['log'] === 'number' &&
+    typeof x['count'] === 'number' &&
+    typeof x['hash'] === 'string' &&
+    (x['hash'] as string).length === 64 &&
+    typeof x['stateHash'] === 'string' &&
+    (x['stateHash'] as string).length === 64 &&
+    typeof x['hashVersion'] === 'number' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000
+  )
+}
+
+function isHeadSigned(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['by'] === 'host' || x['by'] === 'printProgram') &&
+    isHeadSigned_head(x['head']) &&
+    typeof x['key'] === 'string' &&
+    typeof x['signature'] === 'string'
+  )
+}
+
+function isHeadRefused(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['by'] === 'host' || x['by'] === 'printProgram') &&
+    (x['reason'] === 'older' || x['reason'] === 'differs') &&
+    typeof x['log'] === 'number' &&
+    typeof x['count'] === 'number'
+  )
+}
+
 function isWalletLinksExposed(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1911,6 +1950,8 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   movementRecovered: isMovementRecovered,
   tillCompared: isTillCompared,
   hostFigureAccepted: isHostFigureAccepted,
+  headSigned: isHeadSigned,
+  headRefused: isHeadRefused,
   walletLinksExposed: isWalletLinksExposed,
   walletLinksReplaced: isWalletLinksReplaced,
 }

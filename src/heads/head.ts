@@ -33,7 +33,7 @@ export const headText = ({
     .join('')
 
 const pattern =
-  /^balcao\.log\/v1\/([^/\n]{1,600})\/([^/\n]+)\/([0-9]+)\n([0-9]+)\n([0-9a-f]+)\n([0-9]+) ([0-9a-f]+)\n([0-9]+)\n$/
+  /^balcao\.log\/v1\/([^/\n]{0,900})\/([^/\n]+)\/([0-9]+)\n([0-9]+)\n([0-9a-f]+)\n([0-9]+) ([0-9a-f]+)\n([0-9]+)\n$/
 
 /** Null if this is not exactly the text of a head. */
 export function parseHeadText(text: string): HeadOfShop | null {

@@ -13,7 +13,7 @@ const [host, other] = [signerOf('host.example/7'), signerOf('host.example/7')]
 const hash = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 })
 const positive = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 const anyHead: fc.Arbitrary<HeadOfShop> = fc.record({
-  shop: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+  shop: fc.string({ unit: 'grapheme', maxLength: 20 }),
   counterId: fc.uuid(),
   log: positive,
   count: positive,

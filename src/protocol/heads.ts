@@ -33,7 +33,7 @@ export type WireLogHead = v.InferOutput<typeof WireLogHead>
 export const HeadOfShop = v.object({
   ...WireLogHead.entries,
   // Without half of a surrogate pair, which no text can hold.
-  shop: v.pipe(v.string(), v.regex(/^\P{Cs}{1,100}$/u)),
+  shop: v.pipe(v.string(), v.regex(/^\P{Cs}{0,100}$/u)),
 })
 export type HeadOfShop = v.InferOutput<typeof HeadOfShop>
 
@@ -43,6 +43,9 @@ export const SignedNote = v.object({
   key: v.pipe(v.string(), v.maxLength(300)),
 })
 export type SignedNote = v.InferOutput<typeof SignedNote>
+
+/** The print program's refusal of a head (status 409). */
+export const HeadRefused = v.object({ error: v.object({ reason: v.picklist(['older', 'differs']) }) })
 
 export const headCalls = {
   logHead: {
