@@ -1542,6 +1542,18 @@ function isReceiptIssued_content_paymentsReport_close_decisions(x: unknown): boo
   )
 }
 
+function isReceiptIssued_content_paymentsReport_close_head(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['count'] === 'number' &&
+    Number.isInteger(x['count']) &&
+    (x['count'] as number) >= 0 &&
+    typeof x['hash'] === 'string' &&
+    typeof x['signer'] === 'string' &&
+    typeof x['text'] === 'string'
+  )
+}
+
 function isReceiptIssued_content_paymentsReport_close(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1550,7 +1562,8 @@ function isReceiptIssued_content_paymentsReport_close(x: unknown): boolean {
     (x['collected'] as number) >= 0 &&
     (x['collected'] as number) <= 10000000000000 &&
     Array.isArray(x['decisions']) &&
-    x['decisions'].every((y: unknown) => isReceiptIssued_content_paymentsReport_close_decisions(y))
+    x['decisions'].every((y: unknown) => isReceiptIssued_content_paymentsReport_close_decisions(y)) &&
+    (x['head'] === undefined || isReceiptIssued_content_paymentsReport_close_head(x['head']))
   )
 }
 

@@ -4,7 +4,17 @@ import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { tries } from '../../tests/kit/scale.ts'
 import type { HeadOfShop } from '../protocol/heads.ts'
 import { headConflict, headText, parseHeadText } from './head.ts'
-import { keyText, noteKey, noteText, parseKey, parseNote, signHead, type Signer } from './note.ts'
+import {
+  fromOneLine,
+  keyText,
+  noteKey,
+  onOneLine,
+  noteText,
+  parseKey,
+  parseNote,
+  signHead,
+  type Signer,
+} from './note.ts'
 import { checkHead } from './verify.ts'
 
 const signerOf = (name: string): Signer => ({ name, ...openSigningKey(newSigningKey()) })
@@ -128,6 +138,9 @@ describe('a signed head', () => {
         expect(noteText(parsed)).toBe(made.note)
         expect(parseHeadText(parsed.text)).toEqual(any)
         expect(keyText(parseKey(made.key)!)).toBe(made.key)
+        expect(onOneLine(made.note)).toMatch(/^[ -~]*$/)
+        expect(fromOneLine(onOneLine(made.note))).toBe(made.note)
+        expect(fromOneLine(made.note)).toBe(made.note)
       }),
       { numRuns: tries(50) },
     ))

@@ -46,7 +46,8 @@ const idBytes = 4
 const publicKeyBytes = 32
 const signatureBytes = 64
 const mostSignatures = 16
-const namePattern = /^[!-*,-~]{1,100}$/
+/** Without `+`, which parts a key, and without `|`, which parts a note on one line. */
+const namePattern = /^[!-*,-{}~]{1,100}$/
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
@@ -86,6 +87,13 @@ export const noteText = ({ text, signatures }: Note): string =>
   `${text}\n${signatures
     .map(({ name, keyId, signature }) => `\u2014 ${name} ${toBase64(hexToBytes(keyId + signature))}\n`)
     .join('')}`
+
+/** A note as one line of ASCII, for a QR code. */
+export const onOneLine = (note: string): string => note.replaceAll('\n\u2014 ', '\n- ').replaceAll('\n', '|')
+
+/** The note that was written on one line; a note itself stays as it is. */
+export const fromOneLine = (text: string): string =>
+  text.includes('\n') ? text : text.trim().replaceAll('|', '\n').replaceAll('\n- ', '\n\u2014 ')
 
 /** The head as a note with one signature. */
 export function signHead(head: HeadOfShop, signer: Signer): { readonly note: string; readonly key: string } {

@@ -5,8 +5,10 @@ import { answer, leftOut, refusal, silence } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { sha256 } from '../../../tests/kit/memory-log.ts'
 import { readLog } from '../../events/read-log.ts'
-import { signHead } from '../../heads/note.ts'
+import { fromOneLine, noteKey, signHead } from '../../heads/note.ts'
+import { checkHead } from '../../heads/verify.ts'
 import type { HeadOfShop, WireLogHead } from '../../protocol/heads.ts'
+import { headOnPaper } from '../shared/head-on-paper.ts'
 import { logObstacle } from '../shared/obstacles.ts'
 import { inNextLog } from './next-log.ts'
 
@@ -181,4 +183,17 @@ it('the log after a lost one has the next number', async () => {
   logIn()
   await pass(0)
   expect(sent()[0]!.log).toBe(1)
+})
+
+it('the close of the day prints the last signed head, the host’s where both signed it', async () => {
+  setup.signHead = (head) => ({ kind: 'answer', value: signHead(head, { ...signer, name: 'printer' }) })
+  setup.start('pt')
+  logIn()
+  await pass(0)
+  const printed = headOnPaper(setup.state)!
+  expect(printed).toMatchObject({ count: sent()[0]!.count, signer: signer.name })
+  expect(checkHead(fromOneLine(printed.text), [noteKey(signer)])).toMatchObject({
+    head: { count: printed.count, hash: printed.hash },
+    signatures: [{ verdict: 'right' }],
+  })
 })
