@@ -248,6 +248,7 @@ async function serve(
     cleanUp.push(async () => void server.close())
   }
 
+  const signer = await headSigner(database, hostId)
   await app.register(cookie)
   const access = accessCalls({
     hosts,
@@ -270,7 +271,7 @@ async function serve(
     connectedTerminals: sockets.connectedTerminals,
     filesForDownload: () => filesForDownload(pageDir),
     pairingCode,
-    headSigner: await headSigner(database, hostId),
+    headSigner: signer,
   })
   const open = { ...access, ...drawCalls({ proofs: drawProofsIn(database), attempts }) }
   const isSecure = origin?.startsWith('https:') ?? false
@@ -278,9 +279,12 @@ async function serve(
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
   const administrators = await openAdministrators(database)
-  await app.register((scope) => serveAdministration(scope, { hosts, database, administrators }), {
-    prefix: administrationPrefix,
-  })
+  await app.register(
+    (scope) => serveAdministration(scope, { hosts, database, administrators, headSigner: signer }),
+    {
+      prefix: administrationPrefix,
+    },
+  )
   await app.register((scope) =>
     serveTvPage(scope, { shop, host, watch: hosts.watch, deployment, nameOf: gameName }),
   )

@@ -72,6 +72,21 @@ export function addAdministrationCommands(host: Command): void {
   )
     .argument('<id>', 'of the counter, in its info dialog')
     .action((counterId, options) => send('forgetHead', { counterId, shop: options.shop }, options))
+  const heads = withHost(
+    counter
+      .command('heads')
+      .description('the last head that the host keeps of each log, and its signed note'),
+  )
+    .argument('[id]', 'of one counter: its signed note')
+    .action(async (counterId, options) => {
+      const { showHeads } = await import('./command.ts')
+      await showHeads(counterId, options)
+    })
+  addExample(
+    heads,
+    'host counter heads',
+    'host counter heads 0199f3c1-2b6a-7c11-8a51-3c1f0a9b7e42 > head.txt',
+  )
   addExample(resume, 'host counter resume 0199f3c1-2b6a-7c11-8a51-3c1f0a9b7e42 --reason "disk restored"')
 
   const limit = act(host, 'limit', 'sets a limit of all shops, instead of that of the deployment')
