@@ -1,6 +1,6 @@
-const pureRooms = '^src/(values|events|games|draws|receipts|protocol|host)/'
+const pureRooms = '^src/(values|events|games|draws|heads|receipts|protocol|host)/'
 const features =
-  'session|announcements|games|timers|sale|verification|till|reports|terminals|wallets|players|tv-boxes|printing|status|day|reconciliation'
+  'session|announcements|games|timers|sale|verification|till|reports|terminals|wallets|players|tv-boxes|printing|status|day|reconciliation|heads'
 
 /** Imports go down, features do not import one another, and the page sees only the worker's API. */
 export default {

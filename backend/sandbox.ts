@@ -25,7 +25,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
 import { defaultSeed, isSown, publicSeed, sow, sowAround, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
-import { hostSecret } from './host-secrets.ts'
+import { headSigner, hostSecret } from './host-secrets.ts'
 import { OtherCurrency } from './other-currency.ts'
 import { sessionsIn } from './sessions.ts'
 import { openSocketAdapter } from './socket-adapter.ts'
@@ -252,6 +252,7 @@ async function serve(
     cleanUp.push(async () => void server.close())
   }
 
+  const signer = await headSigner(database, hostId)
   await app.register(cookie)
   const access = accessCalls({
     hosts,
@@ -275,6 +276,7 @@ async function serve(
     connectedTerminals: sockets.connectedTerminals,
     filesForDownload: () => filesForDownload(pageDir),
     pairingCode,
+    headSigner: signer,
   })
   const open = { ...access, ...drawCalls({ proofs: drawProofsIn(database), attempts }) }
   const isSecure = origin?.startsWith('https:') ?? false
@@ -282,9 +284,12 @@ async function serve(
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
   const administrators = await openAdministrators(database)
-  await app.register((scope) => serveAdministration(scope, { hosts, database, administrators }), {
-    prefix: administrationPrefix,
-  })
+  await app.register(
+    (scope) => serveAdministration(scope, { hosts, database, administrators, headSigner: signer }),
+    {
+      prefix: administrationPrefix,
+    },
+  )
   await app.register((scope) =>
     serveTvPage(scope, { shop, host, watch: hosts.watch, deployment, nameOf: gameName }),
   )

@@ -201,7 +201,7 @@ export function sessionsIn(database: Database): Sessions {
     async living(sessions) {
       const idsOf = new Map<string, string[]>()
       for (const { shop, id } of sessions) idsOf.set(shop, [...(idsOf.get(shop) ?? []), id])
-      const found = await read(
+      const found = await database.read(
         [...idsOf].map((values) => ({ name: 'living-sessions', sql: livingStatement, values })),
       )
       return new Set(found.flat().map(({ id }) => String(id)))

@@ -34,6 +34,7 @@ export const actRequests = {
   issueCode: v.object({ operatorId }),
   setGames: v.object({ operatorId, games }),
   blockWallet: v.object({ ...shop, userId: v.string(), isBlocked: v.boolean() }),
+  forgetHead: v.object({ ...shop, counterId: v.pipe(v.string(), v.maxLength(64)) }),
   setLimit: v.object({ name: v.picklist(limitNames), amount: NonNegativeMinor }),
   setPeriod: v.object({
     records: v.picklist(periodNames),
@@ -113,6 +114,9 @@ export function actsOf({ hosts, database, administrators }: ActParts): Acts {
 
     blockWallet: async ({ userId, isBlocked, ...where }, by) =>
       happens(await shopOf(where), { type: 'blockWallet', userId, isBlocked, by }),
+
+    forgetHead: async ({ counterId, ...where }, by) =>
+      happens(await shopOf(where), { type: 'forgetLogHead', counterId, by }),
 
     async setLimit({ name: limit, amount }, by) {
       await hosts.setLimit(limit, amount, by)

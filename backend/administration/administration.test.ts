@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { administer, showActs } from '../../cli/host/administration/command.ts'
+import { administer, showActs, showHeads } from '../../cli/host/administration/command.ts'
 import { administratorKeyFile } from '../../cli/sandbox-folder.ts'
 import { sandboxFolder, firstCurrency } from '../../cli/sandbox-folder.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
@@ -71,6 +71,25 @@ async function winner(): Promise<string> {
   }
   throw new Error('none of a thousand tickets has won')
 }
+
+describe('the log of a counter', () => {
+  const head = {
+    ...{ counterId: crypto.randomUUID(), log: 1, count: 20, hash: 'a'.repeat(64), stateHash: 'b'.repeat(64) },
+    ...{ hashVersion: 3, at: 0 },
+  }
+
+  test('that is older than the host knows is refused until an administrator lets it go on; its head is shown signed', async () => {
+    const { note } = await client.request('logHead', head)
+    lines.length = 0
+    await showHeads(head.counterId, { url: host.url, data: folder.path })
+    expect(`${lines.join('\n')}\n`).toBe(note)
+    const older = { ...head, count: 10 }
+    expect(await client.call('logHead', older)).toMatchObject({ error: { name: 'log_head_older' } })
+    await act('forgetHead', { counterId: head.counterId })
+    expect(await latestAct()).toMatchObject({ act: 'logHeadForgotten', reason })
+    await client.request('logHead', older)
+  })
+})
 
 describe('a payout over the limit', () => {
   test('is refused with 1012 until an administrator approves it; then any counter pays it once', async () => {

@@ -53,7 +53,7 @@ const isAny = (values: readonly unknown[] | undefined): boolean => values !== un
 
 /**
  * The statements that load a slice, in the order in which every command takes its locks: the shop, the till, accounts,
- * tickets, draws, and then what the locks keep as it is. Each statement sees what was committed before it began, so that what
+ * heads of logs, tickets, draws, and then what the locks keep as it is. Each statement sees what was committed before it began, so that what
  * is read after a lock was taken is read as it is now.
  */
 export function loadStatements(wanted: Wanted, lock: Lock, changesShop: boolean): Statement[] {
@@ -62,6 +62,7 @@ export function loadStatements(wanted: Wanted, lock: Lock, changesShop: boolean)
   if (changesShop) statements.push(shopLock(wanted))
   if (wanted.tillId !== null) statements.push(till(wanted, wanted.tillId, lock))
   if ([needs.accounts, needs.secrets, needs.cards].some(isAny)) statements.push(accounts(wanted, lock))
+  if (isAny(needs.counters)) statements.push(logHeads(wanted, lock))
   if (isAny(needs.barcodes)) statements.push(tickets(wanted, lock))
   if (isAny(needs.draws)) statements.push(draws(wanted))
   if (needs.drawsOfTickets) statements.push(drawsOfTickets(wanted))
@@ -97,6 +98,14 @@ function accounts({ shop, needs }: Wanted, lock: Lock): Statement {
             where shop = ${ofShop} and (${ids.join(' or ')}) order by user_id${forUpdate(lock)}`
   })
 }
+
+const logHeads = ({ shop, needs }: Wanted, lock: Lock): Statement =>
+  statement(
+    (text) =>
+      `select body as "logHead" from log_heads
+       where shop = ${text.of(shop)} and counter = any(${text.of([...needs.counters!])})
+       order by counter${forUpdate(lock)}`,
+  )
 
 const tickets = ({ shop, needs }: Wanted, lock: Lock): Statement =>
   statement(

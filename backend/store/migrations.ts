@@ -135,6 +135,11 @@ const migrations: readonly (readonly string[])[] = [
   ],
   // How long administrators want records to be kept, instead of the options of the processes.
   [`create table periods (records text primary key, days integer not null)`],
+  // The last head of each counter's log.
+  [
+    `create table log_heads (
+       shop text, counter text, at bigint not null, body json not null, primary key (shop, counter))`,
+  ],
 ]
 
 /** Any constant: one process at a time migrates. */

@@ -294,5 +294,6 @@ const together = (one: Needs, other: Needs): Needs => ({
   ),
   accounts: [...(one.accounts ?? []), ...(other.accounts ?? [])],
   secrets: [...(one.secrets ?? []), ...(other.secrets ?? [])],
+  counters: [...(one.counters ?? []), ...(other.counters ?? [])],
   cards: [...(one.cards ?? []), ...(other.cards ?? [])],
 })

@@ -47,6 +47,13 @@ const texts = {
   changedAccounts: (rows, { shop }) =>
     `update accounts set balance = (row->>'balance')::bigint, body = row->'body' from ${rows}
      where accounts.shop = ${shop} and accounts.user_id = row->>'id'`,
+  logHeads: (rows, { shop, at }) =>
+    `insert into log_heads (shop, counter, at, body) select ${shop}, row->>'counterId', ${at}, row from ${rows}`,
+  changedLogHeads: (rows, { shop, at }) =>
+    `update log_heads set at = ${at}, body = row from ${rows}
+     where log_heads.shop = ${shop} and counter = row->>'counterId'`,
+  goneLogHeads: (rows, { shop }) =>
+    `delete from log_heads using ${rows} where log_heads.shop = ${shop} and counter = row->>'counterId'`,
   goneCards: (rows, { shop }) =>
     `delete from cards using ${rows} where cards.shop = ${shop} and cards.hash = row->>'hash'`,
   cards: (rows, { shop }) =>

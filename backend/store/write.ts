@@ -77,6 +77,7 @@ export function writeStatements(change: Change): Statement[] {
     ...ticketRows(before, after),
     ...accountRows(before, after),
     ...liabilityRows(before, after),
+    ...logHeadRows(before, after),
     ...eventRows(change),
     ...bookRows(change),
   }
@@ -179,6 +180,16 @@ function liabilityRows(before: HostState, after: HostState): WrittenRows {
     liabilities: added.map(([key, body]) => ({ ...ofDraw(key), body })),
     changedLiabilities: updated.map(([key, body]) => ({ ...ofDraw(key), body })),
     goneLiabilities: removed.map(ofDraw),
+  }
+}
+
+/** Of two that insert the first head of a counter, one fails and is tried again: it then finds the other's. */
+function logHeadRows(before: HostState, after: HostState): WrittenRows {
+  const { added, updated, removed } = changesOf(before.logHeads, after.logHeads)
+  return {
+    logHeads: added.map(([, head]) => head),
+    changedLogHeads: updated.map(([, head]) => head),
+    goneLogHeads: removed.map((counterId) => ({ counterId })),
   }
 }
 

@@ -11,6 +11,7 @@ import { malformedChecks } from './checks/malformed.ts'
 import { movementChecks } from './checks/movement-laws.ts'
 import { payoutChecks } from './checks/payouts.ts'
 import { readChecks } from './checks/readings.ts'
+import { headChecks } from './checks/heads.ts'
 import { recordChecks } from './checks/records.ts'
 import { refusalChecks } from './checks/refusals.ts'
 import { reportChecks } from './checks/reports.ts'
@@ -57,6 +58,7 @@ export const allChecks: readonly Check[] = [
   ...accountChecks,
   ...reportChecks,
   ...recordChecks,
+  ...headChecks,
   ...leavingChecks,
   ...sessionChecks,
   ...endingChecks,

@@ -58,6 +58,8 @@ export function auditAsJson(audit: Audit, problems: readonly string[] = []): Rec
       otherHashVersion: audit.otherHashVersion,
       isLast: audit.endsInCheckpoint,
     },
+    /** The last head that each signer has signed, and why one refuses the log. */
+    heads: { signed: audit.state.heads.signed, refused: audit.state.heads.refused },
     /** Wallets whose links an earlier version logged: those with valid links, and the number of replaced ones. */
     walletLinks: { open: Object.keys(audit.state.wallets.exposed), replaced: audit.state.wallets.replaced },
     /** Every damaged part, in order. */

@@ -4,6 +4,7 @@ import { formatName, selection } from '../../src/receipts/selection.ts'
 import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
 import { isoTimeAt } from '../../src/values/calendar.ts'
 import { localMoney } from '../../src/values/local-format.ts'
+import type { HeadSigner } from '../../src/events/heads.ts'
 import type { Minor } from '../../src/values/money.ts'
 import type { CartTicket, MovementOutcome, Paper } from '../../src/worker/api.ts'
 import { isTraining, shortCounterId } from '../../src/worker/shared/receipt-values.ts'
@@ -85,10 +86,28 @@ function logLines(audit: Audit): string[] {
       'checkpoints',
       `${held} of ${checkpoints} hold${other > 0 ? `, ${other} with another hash version` : ''}${audit.endsInCheckpoint ? ', and the log ends in one' : ''}`,
     ),
+    ...headLines(audit.state),
     ...walletLinkLines(audit.state),
     field('state hash', audit.stateHash),
   ]
 }
+
+const signerNames: readonly (readonly [HeadSigner, string])[] = [
+  ['host', 'the host'],
+  ['printProgram', 'the print program'],
+]
+
+/** The last head that each signer has signed or refused. */
+const headLines = (state: State): string[] =>
+  signerNames.flatMap(([by, name]) => {
+    const { signed, refused } = state.heads
+    const head = signed[by]?.head
+    const at = (time: number) => isoTimeAt(time, timeZoneOf(state))
+    return [
+      ...(head ? [field('signed head', `#${head.count} ${head.hash} by ${name}, ${at(head.at)}`)] : []),
+      ...(refused[by] ? [field('refused', `#${refused[by].count} by ${name}: the log is an old copy`)] : []),
+    ]
+  })
 
 function walletLinkLines({ wallets }: State): string[] {
   if (!hasLoggedLinks(wallets)) return []

@@ -16,6 +16,7 @@ import type { CounterStore } from './world.ts'
 import { dismissals } from './facts.ts'
 import { queryIn, notReady } from './queries.ts'
 import { takeUp } from './reconciliation/take-up.ts'
+import { inNextLog } from './heads/next-log.ts'
 import { hashOf } from './replay.ts'
 import type { State } from './state.ts'
 import { startCounter, type Counter } from './counter.ts'
@@ -192,8 +193,8 @@ const api: CounterApi = {
     if (!counter || !log) return notReady
     const { store, head } = counter
     const { counterId } = store.state.session
-    const stateHash = hashOf(store.state)
-    const bytes = logOfState(counterId ?? uuidv7(), head(), store.state, stateHash, hash, clock.nowMs())
+    const state = inNextLog(store.state)
+    const bytes = logOfState(counterId ?? uuidv7(), head(), state, hashOf(state), hash, clock.nowMs())
     const rest = log.rest().map((segment) => ({
       name: fileName(`-segment-${segment.number}`),
       bytes: segment.bytes as Uint8Array<ArrayBuffer>,

@@ -67,6 +67,29 @@ export function addAdministrationCommands(host: Command): void {
       .argument('<user>', 'the id of its holder')
       .action((userId, options) => send('blockWallet', { userId, isBlocked, shop: options.shop }, options))
 
+  const counter = host.command('counter').description('the counters of shops').helpCommand(false)
+  const resume = withShop(
+    act(counter, 'resume', 'lets a counter go on with an older log than the host knows, and sell again'),
+  )
+    .argument('<id>', 'of the counter, in its info dialog')
+    .action((counterId, options) => send('forgetHead', { counterId, shop: options.shop }, options))
+  const heads = withHost(
+    counter
+      .command('heads')
+      .description('the last head that the host keeps of each log, and its signed note'),
+  )
+    .argument('[id]', 'of one counter: its signed note')
+    .action(async (counterId, options) => {
+      const { showHeads } = await import('./command.ts')
+      await showHeads(counterId, options)
+    })
+  addExample(
+    heads,
+    'host counter heads',
+    'host counter heads 0199f3c1-2b6a-7c11-8a51-3c1f0a9b7e42 > head.txt',
+  )
+  addExample(resume, 'host counter resume 0199f3c1-2b6a-7c11-8a51-3c1f0a9b7e42 --reason "disk restored"')
+
   const limit = act(host, 'limit', 'sets a limit of all shops, instead of that of the deployment')
     .argument(
       '<name>',
