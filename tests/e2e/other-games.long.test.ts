@@ -95,7 +95,7 @@ it('games that only the host describes have a board, a rules window and names, a
   const [table = ''] = papers.filter((paper) => paper.includes('Lagoa'))
   expect(table).toMatch(/Corais[^]*Rochas/)
   expect(papers.filter((paper) => paper.includes('Keno Azul'))).toHaveLength(1)
-  expect(papers.filter((paper) => /Números de porta[^]*\d \d \d/.test(paper))).toHaveLength(1)
+  expect(papers.filter((paper) => /Números de casa[^]*\d \d \d/.test(paper))).toHaveLength(1)
 
   const [number = ''] = /\d{28}/.exec(table.replaceAll(/\s/g, '')) ?? []
   const checkWinner = () =>

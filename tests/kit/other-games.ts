@@ -30,7 +30,7 @@ function tableRules(): GameRules {
 const described: Readonly<Record<number, Pick<WireGameConfig, 'game_name' | 'names' | 'rules'>>> = {
   [otherKeno]: { game_name: 'Blue keno', names: { pt: 'Keno Azul' }, rules: gameRules(52) },
   [otherTable]: { game_name: 'Pond', names: { pt: 'Lagoa' }, rules: tableRules() },
-  [otherDigits]: { game_name: 'Door numbers', names: { pt: 'Números de porta' }, rules: gameRules(24) },
+  [otherDigits]: { game_name: 'House numbers', names: { pt: 'Números de casa' }, rules: gameRules(24) },
 }
 
 const idFields = ['game_id', 'gameId']
