@@ -7,6 +7,7 @@ import type { Host } from '../src/host/store/host.ts'
 import type { Hosts, KnownOperator } from './store/hosts.ts'
 import { operatorByLogin, operatorOf } from '../src/host/rules/operators.ts'
 import type { Deployment } from '../src/values/deployment.ts'
+import { inBackground } from './background.ts'
 import { hashing } from './hashing-queue.ts'
 import { LogInAttempts, type LogInAttempt } from './log-in-attempts.ts'
 import type { OpenHandlersOf } from './open-handlers.ts'
@@ -122,7 +123,7 @@ export function accessCalls({
       )
       if (!answer.ok) return refused(answer.error)
       await attempts.forget(byAddress)
-      await dropOver()
+      inBackground('sockets of ended sessions', dropOver)
       return { success: true, login: answer.value }
     },
 

@@ -199,8 +199,8 @@ export function sessionsIn(database: Database): Sessions {
       return row.is_renewed ? { tokens } : { reusedIn: sessionOf(row) }
     },
     async living(sessions) {
-      const idsOf = new Map<string, string[]>()
-      for (const { shop, id } of sessions) idsOf.set(shop, [...(idsOf.get(shop) ?? []), id])
+      const idsOf = new Map<string, string[]>(sessions.map(({ shop }) => [shop, []]))
+      for (const { shop, id } of sessions) idsOf.get(shop)!.push(id)
       const found = await database.read(
         [...idsOf].map((values) => ({ name: 'living-sessions', sql: livingStatement, values })),
       )

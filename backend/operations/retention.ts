@@ -65,8 +65,13 @@ interface Rule {
  * rule, a report, a holder of a ticket or a regulator may need them.
  */
 const rules: readonly Rule[] = [
-  // Those of movements have no time.
-  { table: 'requests', key: 'shop, till, key', isOld: 'at < $1', days: ({ answers }) => answers },
+  // Those of movements have no time, unless a process of an earlier version has written them.
+  {
+    table: 'requests',
+    key: 'shop, till, key',
+    isOld: `at < $1 and body->>'kind' = 'sale'`,
+    days: ({ answers }) => answers,
+  },
   {
     table: 'events',
     key: 'shop, id',

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultyHost, type FaultyHost } from '../../cli/host/faults/faulty-host.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
-import { otherKeno, otherTable, sellsOtherGames } from '../kit/other-games.ts'
+import { otherDigits, otherKeno, otherTable, sellsOtherGames } from '../kit/other-games.ts'
 import { freePort } from '../kit/ports.ts'
 import { builtProgram, Part, Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
@@ -12,7 +12,7 @@ import { waitFor } from '../kit/wait-for.ts'
 const run = promisify(execFile)
 let browser: Browser
 let shop: Shop
-/** A host whose two games the page does not have in its catalogue. */
+/** A host whose games the page does not have in its catalogue. */
 let host: FaultyHost
 let page: { url: string; part: Part }
 
@@ -49,7 +49,7 @@ it('games that only the host describes have a board, a rules window and names, a
   const tiles = tab.locator('a[data-game]')
   await tab.getByText('Keno Azul').first().waitFor()
   const shown = await Promise.all((await tiles.all()).map((tile) => tile.getAttribute('data-game')))
-  expect(shown).toEqual([String(otherTable), String(otherKeno)])
+  expect(shown.toSorted()).toEqual([otherDigits, otherTable, otherKeno].map(String))
   const logo = await tiles.first().locator('img').getAttribute('src')
   expect([logo, (await fetch(page.url + logo)).status]).toEqual(['/logos/game.webp', 200])
 
@@ -68,26 +68,34 @@ it('games that only the host describes have a board, a rules window and names, a
   await tab.getByRole('button', { name: /^Adicionar BRL/ }).click()
   await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
 
+  // Three digits in order.
+  await tab.locator(`a[href="/game/${otherDigits}"]`).first().click()
+  await tab.getByRole('button', { name: /^À sorte/ }).waitFor()
+  await tab.keyboard.press('q')
+  await tab.getByRole('button', { name: /^Adicionar BRL/ }).click()
+  await waitFor('both tickets in the cart', async () => (await cashier.inCart()) === 2)
+
   // The table: all numbers are covered by two markets, so that one of them wins.
+  await waitFor('a draw of the table with time left', async () => {
+    const timers = await tab.evaluate(async () => (await fetch('/api/getTimers')).json())
+    const [draw] = (timers as Record<string, { draw_time: number }[]>)[String(otherTable)] ?? []
+    return draw && draw.draw_time > 8_000
+  })
   await tab.locator(`a[href="/game/${otherTable}"]`).first().click()
   await tab.getByRole('button', { name: /Corais/ }).click()
   await tab.getByRole('button', { name: /Rochas/ }).click()
   await tab.getByRole('button', { name: /^Adicionar BRL/ }).click()
-  await waitFor('both tickets in the cart', async () => (await cashier.inCart()) === 2)
-  await waitFor('a draw of the table with time left', async () => {
-    const timers = await tab.evaluate(async () => (await fetch('/api/getTimers')).json())
-    const [draw] = (timers as Record<string, { draw_time: number }[]>)[String(otherTable)] ?? []
-    return draw && draw.draw_time > 5_000
-  })
+  await waitFor('three tickets in the cart', async () => (await cashier.inCart()) === 3)
   await waitFor('the cart paid', async () => {
     await tab.keyboard.press('Control+Enter')
     return (await cashier.inCart()) === 0
   })
-  await waitFor('both tickets printed', async () => (await history.getByText('Impresso').count()) === 2)
+  await waitFor('all tickets printed', async () => (await history.getByText('Impresso').count()) === 3)
   const papers = (await shop.receipts()).map((lines) => lines.join('\n'))
   const [table = ''] = papers.filter((paper) => paper.includes('Lagoa'))
   expect(table).toMatch(/Corais[^]*Rochas/)
   expect(papers.filter((paper) => paper.includes('Keno Azul'))).toHaveLength(1)
+  expect(papers.filter((paper) => /Números de casa[^]*\d \d \d/.test(paper))).toHaveLength(1)
 
   const [number = ''] = /\d{28}/.exec(table.replaceAll(/\s/g, '')) ?? []
   const checkWinner = () =>

@@ -3,13 +3,15 @@ import type { GameRules } from '../../src/protocol/game-rules.ts'
 import type { WireGameConfig } from '../../src/protocol/games.ts'
 import { withBody, type Behaviour, type HostRequest } from '../../cli/host/faults/fault.ts'
 
-/** Games of a host that the page's catalogue does not have. In the sandbox host behind they are keno 52 and the small wheel. */
+/** Games of a host that the page's catalogue does not have. In the sandbox host behind they are keno 52, the small wheel and digits 24. */
 export const otherKeno = 7052
 export const otherTable = 7042
+export const otherDigits = 7024
 
 const sandboxIds: ReadonlyMap<number, number> = new Map([
   [otherKeno, 52],
   [otherTable, 42],
+  [otherDigits, 24],
 ])
 const otherIds = new Map([...sandboxIds].map(([other, own]) => [own, other]))
 
@@ -28,6 +30,7 @@ function tableRules(): GameRules {
 const described: Readonly<Record<number, Pick<WireGameConfig, 'game_name' | 'names' | 'rules'>>> = {
   [otherKeno]: { game_name: 'Blue keno', names: { pt: 'Keno Azul' }, rules: gameRules(52) },
   [otherTable]: { game_name: 'Pond', names: { pt: 'Lagoa' }, rules: tableRules() },
+  [otherDigits]: { game_name: 'House numbers', names: { pt: 'Números de casa' }, rules: gameRules(24) },
 }
 
 const idFields = ['game_id', 'gameId']
@@ -69,7 +72,7 @@ function renamedAnswer(name: HostRequest['name'], answer: object): unknown {
   }
 }
 
-/** A host that sells only these two games. */
+/** A host that sells only these games. */
 export const sellsOtherGames: Behaviour = {
   http: (host) => async (request) => {
     const body = request.body === '' ? '' : JSON.stringify(renamed(JSON.parse(request.body), sandboxIds))
