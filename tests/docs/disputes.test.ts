@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { addLogCommands } from '../../cli/log/commands.ts'
 import { newProgram } from '../../cli/program.ts'
@@ -44,11 +45,7 @@ async function outputOf(command: string): Promise<{ lines: string; code: unknown
 }
 
 const plain = (output: string) =>
-  output
-    .replaceAll(`${folder}/`, '')
-    .replaceAll(/\u001B\[\d+m/g, '')
-    .replaceAll('\u00a0', ' ')
-    .trimEnd()
+  stripVTControlCharacters(output).replaceAll(`${folder}/`, '').replaceAll('\u00a0', ' ').trimEnd()
 
 const indented = (lines: string) =>
   lines
