@@ -1,7 +1,7 @@
 import type { Minor } from '../../src/values/money.ts'
 import { ledgerDirections } from '../../src/worker/api.ts'
 import type { Place } from '../replay/records.ts'
-import type { Difference, Ended, ReconciledShift } from './reconcile.ts'
+import type { Difference, Ended, ReconciledShift } from './reconciled-shift.ts'
 import { movementText } from './sentences/money.ts'
 import type { Show } from './show.ts'
 
