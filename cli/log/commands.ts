@@ -70,6 +70,19 @@ export function addLogCommands(program: Command): void {
       process.exitCode = await explainId(name, id, options)
     })
   addExample(explain, 'log explain balcao-log.jsonl 1234-5678901234-56789012345678')
+
+  const reconcile = log
+    .command('reconcile')
+    .description(
+      'whether till, ledger and host agree in each shift, from which event on they do not, and why',
+    )
+    .argument('<file>', file)
+    .addOption(jsonOption())
+    .action(async (name, options) => {
+      const { reconcile: reconcileLog } = await import('./reconcile.ts')
+      process.exitCode = await reconcileLog(name, options)
+    })
+  addExample(reconcile, 'log reconcile balcao-log.jsonl')
 }
 
 /** `12.50` or `12` in minor units. */

@@ -10,6 +10,7 @@ import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
 import { explain } from './explain.ts'
 import { findEvents } from './find.ts'
 import { logOutput } from './json-schema.ts'
+import { reconcile } from './reconcile.ts'
 import { describeLog, verifyLog } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'))
@@ -24,6 +25,7 @@ it.each<[keyof typeof logOutput, () => Promise<number>]>([
   ['verify', () => verifyLog(file, { json: true })],
   ['info', () => describeLog(file, { json: true })],
   ['find', () => findEvents(file, { type: 'purchaseRequested', json: true })],
+  ['reconcile', () => reconcile(file, { json: true })],
   ['explain', () => explain(file, id(101), { json: true })],
 ])('the JSON of log %s has the published form', async (name, run) => {
   const written: string[] = []
@@ -37,7 +39,8 @@ it.each<[keyof typeof logOutput, () => Promise<number>]>([
     stdout.mockRestore()
     errors.mockRestore()
   }
-  const strict: v.GenericSchema = v.strictObject({ ...logOutput[name].entries })
+  const schema = logOutput[name]
+  const strict: v.GenericSchema = 'entries' in schema ? v.strictObject({ ...schema.entries }) : schema
   expect(v.safeParse(strict, JSON.parse(written.join(''))).issues).toBeUndefined()
 })
 
@@ -48,7 +51,7 @@ it('docs/log-output.schema.json is the published schema', () => {
   })
   const published = {
     $schema: 'https://json-schema.org/draft-07/schema#',
-    title: 'The JSON of balcao log verify, info, find (one line for each event) and explain',
+    title: 'The JSON of balcao log verify, info, find (one line for each event), reconcile and explain',
     definitions: Object.fromEntries(schemas),
   }
   const file = new URL('../../docs/log-output.schema.json', import.meta.url)

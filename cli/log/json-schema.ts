@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The JSON of `balcao log`: times are ISO 8601 in UTC, amounts minor units. Published as `docs/log-output.schema.json`. */
+/** The JSON of `balcao log …`: times are ISO 8601 in UTC, amounts minor units. Published as `docs/log-output.schema.json`. */
 
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(1))
 const Time = v.pipe(v.string(), v.isoTimestamp())
@@ -69,6 +69,36 @@ export const logOutput = {
     damages: v.array(Damage),
   }),
   find: FoundEvent,
+  reconcile: v.array(
+    v.strictObject({
+      operatorId: v.number(),
+      opened: Place,
+      opening: v.number(),
+      ledger: v.number(),
+      host: v.nullable(v.number()),
+      difference: v.nullable(v.object({ amount: v.number(), since: Place, agreed: v.nullable(Place) })),
+      elsewhere: v.array(
+        v.object({
+          number: Count,
+          date: Time,
+          kind: v.string(),
+          amount: v.number(),
+          id: v.optional(v.string()),
+        }),
+      ),
+      unmoved: v.array(
+        v.object({
+          id: v.string(),
+          what: v.record(v.string(), v.unknown()),
+          amount: v.nullable(v.number()),
+          by: v.nullable(v.picklist(['operator', 'host', 'neverReceived'])),
+        }),
+      ),
+      counts: v.array(
+        v.object({ ...Place.entries, date: v.string(), counted: v.number(), expected: v.number() }),
+      ),
+    }),
+  ),
   explain: v.object({
     steps: v.array(FoundEvent),
     inShort: v.array(v.string()),

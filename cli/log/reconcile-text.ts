@@ -1,0 +1,78 @@
+import type { Minor } from '../../src/values/money.ts'
+import { ledgerDirections } from '../../src/worker/api.ts'
+import type { Place } from '../replay/records.ts'
+import type { Difference, Ended, ReconciledShift } from './reconciled-shift.ts'
+import { movementText } from './sentences/money.ts'
+import type { Show } from './show.ts'
+
+/** A shift for people: the figures, since when they differ, and the reason or the question to the host. */
+export function shiftLines(shift: ReconciledShift, show: Show): string[] {
+  const { operatorId, opened, opening, ledger, host, difference } = shift
+  const figures =
+    host === null
+      ? `the ledger has ${show.money(ledger)}, and the host reported no figure`
+      : `the ledger has ${show.money(ledger)}, the host ${show.money(host)}`
+  return [
+    `${placeText(opened, show)}  shift of operator ${operatorId}, opened with ${show.money(opening)}`,
+    ...[
+      `${figures}: ${difference ? 'they differ.' : host === null ? 'not compared.' : 'they agree.'}`,
+      ...elsewhereLines(shift, show),
+      ...(difference ? differenceLines(shift, difference, show) : []),
+      ...countLines(shift, show),
+    ].map((line) => `    ${line}`),
+  ]
+}
+
+const placeText = ({ seq, at }: Place, { time }: Show): string => `#${seq}  ${time(at)}`
+
+const elsewhereLines = ({ elsewhere }: ReconciledShift, { money, time }: Show): string[] =>
+  elsewhere.map(
+    ({ number, kind, amount, date, id }) =>
+      `Made by another counter or the company: ${kind}, ${money(Math.abs(amount))} ${amount < 0 ? 'out of' : 'into'} the till at ${time(date)} (entry ${number} of the host's ledger${id === undefined ? '' : `, ${id}`}).`,
+  )
+
+function differenceLines(shift: ReconciledShift, difference: Difference, show: Show): string[] {
+  const { amount, since, agreed } = difference
+  const figure = `${show.money(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'}`
+  const before = agreed ? ` They agreed last after ${placeText(agreed, show)}.` : ''
+  const reasons = shift.unmoved.filter((ended) => isReason(ended, amount))
+  return [
+    `The host has ${figure} than the ledger since ${placeText(since, show)}.${before}`,
+    ...(reasons.length > 0
+      ? reasons.map(
+          (ended) => `Possible reason: ${endedText(ended, show)}. Ask the host whether it did ${ended.id}.`,
+        )
+      : [
+          `The log has no reason for it. Ask the host for the ledger of operator ${shift.operatorId} from ${show.time(agreed?.at ?? shift.opened.at)} to ${show.time(since.at)}: which entry of ${show.money(Math.abs(amount))} is not in this log?`,
+        ]),
+  ]
+}
+
+/** Whether the till would differ by this amount if the host had done it after all. */
+function isReason({ amount, what, by }: Ended, difference: Minor): boolean {
+  const direction = 'price' in what ? 1 : ledgerDirections[what.movement.kind]
+  if (by === 'host' || Math.sign(difference) !== direction) return false
+  return amount === null || amount === Math.abs(difference)
+}
+
+function endedText({ what, amount, by }: Ended, show: Show): string {
+  const text =
+    'price' in what
+      ? `the sale of a ticket for ${show.money(amount ?? 0)}`
+      : movementText(what.movement, show)
+  return by === 'operator'
+    ? `${text} was ended by the operator as not done, without an answer of the host`
+    : `the host answered that it never received ${text}`
+}
+
+const countLines = ({ counts, difference, host }: ReconciledShift, show: Show): string[] =>
+  counts.map(({ place, date, counted, expected }) => {
+    const text = `Counted at the close of ${date} (${placeText(place, show)}): ${show.money(counted)}, expected ${show.money(expected)}`
+    if (counted === expected) return `${text}, as expected.`
+    const missing = `${show.money(Math.abs(counted - expected))} ${counted < expected ? 'missing' : 'too much'}`
+    const agreement =
+      host !== null && difference === null
+        ? ' Ledger and host agree, so the cash itself differs: a mistake in counting or in giving change.'
+        : ''
+    return `${text}: ${missing}.${agreement}`
+  })

@@ -1,0 +1,172 @@
+import type { LogDamage } from '../../src/events/log-damage.ts'
+import type { LogSink } from '../../src/events/log-reader.ts'
+import type { Movement } from '../../src/events/till.ts'
+import type { Logged } from '../../src/events/vocabulary.ts'
+import type { Minor } from '../../src/values/money.ts'
+import { ledgerBalance, tillDifference } from '../../src/worker/api.ts'
+import { Replayer } from '../../src/worker/replay.ts'
+import type { Place } from '../replay/records.ts'
+import { readLogFile } from './log-file.ts'
+import { print, warnOf } from './output.ts'
+import { shiftLines } from './reconcile-text.ts'
+import type { Ended, ReconciledShift } from './reconciled-shift.ts'
+import { Show } from './show.ts'
+
+/**
+ * Prints for every shift whether till and host agree, from which event on they do not and why, and every count. The exit
+ * code is 1 if something differs.
+ */
+export async function reconcile(file: string, { json }: { readonly json?: boolean }): Promise<0 | 1> {
+  const reconciler = new Reconciler(file)
+  await readLogFile(file, reconciler)
+  if (json) print(JSON.stringify(reconciler.shifts.map(inUtc), null, 2))
+  else
+    for (const shift of reconciler.shifts) for (const line of shiftLines(shift, reconciler.show)) print(line)
+  if (reconciler.shifts.length === 0) console.error(`${file}: no shift was opened in this log.`)
+  const isWrong = reconciler.shifts.some(
+    ({ difference, counts }) => difference || counts.some(({ counted, expected }) => counted !== expected),
+  )
+  return isWrong || reconciler.isDamaged || reconciler.shifts.length === 0 ? 1 : 0
+}
+
+class Reconciler implements LogSink {
+  readonly shifts: ReconciledShift[] = []
+  readonly show = new Show()
+  isDamaged = false
+  readonly #file: string
+  readonly #replayer = new Replayer()
+  /** Requests of money without an outcome so far. */
+  readonly #open = new Map<string, Ended>()
+  #agreed: Place | null = null
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  event(event: Logged): void {
+    this.show.see(event)
+    this.#replayer.apply(event)
+    this.#follow(event)
+    if (settlesTill.has(event.type)) this.#compare(event)
+  }
+
+  damage(damage: LogDamage): void {
+    this.isDamaged = true
+    warnOf(this.#file, damage)
+  }
+
+  #follow({ type, data, seq, at }: Logged): void {
+    const shift = this.shifts.at(-1)
+    switch (type) {
+      case 'shiftOpened':
+        this.#begin(data.operatorId, data.opening, { seq, at })
+        break
+      case 'purchaseRequested':
+        for (const { uniqueReqId: id, ticket } of data.tickets)
+          this.#open.set(id, { id, what: { price: ticket.price }, amount: ticket.price, by: null })
+        break
+      case 'movementRequested': {
+        const { movementId: id, movement } = data
+        this.#open.set(id, { id, what: { movement }, amount: amountOf(movement), by: null })
+        break
+      }
+      case 'ticketSold':
+        this.#open.delete(data.uniqueReqId)
+        break
+      case 'movementDone':
+        this.#open.delete(data.movementId)
+        break
+      case 'ticketRefused':
+      case 'ticketNeverReceived':
+      case 'ticketDecidedByOperator':
+        this.#end(data.uniqueReqId, endings[type])
+        break
+      case 'movementRefused':
+      case 'movementNeverReceived':
+      case 'movementDecidedByOperator':
+        this.#end(data.movementId, endings[type])
+        break
+      case 'tillLedgerRead':
+        shift?.elsewhere.push(...data.elsewhere)
+        break
+      case 'dayCloseRequested':
+        if (data.counted)
+          shift?.counts.push({
+            place: { seq, at },
+            date: data.date,
+            counted: data.counted.counted,
+            expected: data.counted.expected,
+          })
+        break
+    }
+  }
+
+  #begin(operatorId: number, opening: Minor, opened: Place): void {
+    this.shifts.push({
+      operatorId,
+      opened,
+      opening,
+      ledger: opening,
+      host: null,
+      difference: null,
+      elsewhere: [],
+      unmoved: [],
+      counts: [],
+    })
+    this.#agreed = opened
+  }
+
+  #end(id: string, by: Ended['by']): void {
+    const open = this.#open.get(id)
+    this.#open.delete(id)
+    if (open) this.shifts.at(-1)?.unmoved.push({ ...open, by })
+  }
+
+  /** The host's figure of the till against the ledger's, where nothing is uncertain. */
+  #compare({ seq, at }: Logged): void {
+    const record = this.shifts.at(-1)
+    const { till } = this.#replayer.state
+    if (!record || !till.shift) return
+    record.ledger = ledgerBalance(till.shift)
+    record.host = till.balance
+    const amount = tillDifference(this.#replayer.state)
+    if (amount === null) return
+    if (amount === 0) {
+      record.difference = null
+      this.#agreed = { seq, at }
+    } else if (record.difference?.amount !== amount)
+      record.difference = { amount, since: { seq, at }, agreed: this.#agreed }
+  }
+}
+
+/** Events after which the host's figure is that of this moment. */
+const settlesTill: ReadonlySet<string> = new Set(['tillReported', 'tillLedgerRead', 'hostFigureAccepted'])
+
+const endings = {
+  ticketRefused: 'host',
+  ticketNeverReceived: 'neverReceived',
+  ticketDecidedByOperator: 'operator',
+  movementRefused: 'host',
+  movementNeverReceived: 'neverReceived',
+  movementDecidedByOperator: 'operator',
+} as const
+
+/** Null for a ticket's money whose amount only the host knows. */
+function amountOf(movement: Movement): Minor | null {
+  if ('amount' in movement) return movement.amount
+  return movement.kind === 'payout' ? movement.prize : null
+}
+
+const utc = ({ seq, at }: Place) => ({ seq, at: new Date(at).toISOString() })
+
+const inUtc = ({ opened, difference, counts, elsewhere, ...shift }: ReconciledShift) => ({
+  ...shift,
+  opened: utc(opened),
+  difference: difference && {
+    amount: difference.amount,
+    since: utc(difference.since),
+    agreed: difference.agreed && utc(difference.agreed),
+  },
+  elsewhere: elsewhere.map(({ date, ...entry }) => ({ ...entry, date: new Date(date).toISOString() })),
+  counts: counts.map(({ place, ...count }) => ({ ...utc(place), ...count })),
+})

@@ -1,0 +1,40 @@
+import type { Movement } from '../../src/events/till.ts'
+import type { DataOf } from '../../src/events/vocabulary.ts'
+import type { Minor } from '../../src/values/money.ts'
+import type { Place } from '../replay/records.ts'
+
+/** A request that moved no money by the log: the host may know better. */
+export interface Ended {
+  readonly id: string
+  readonly what: { readonly movement: Movement } | { readonly price: Minor }
+  readonly amount: Minor | null
+  readonly by: 'operator' | 'host' | 'neverReceived' | null
+}
+
+/** Till and host disagree from an event on: the host's figure minus the ledger's, minor units. */
+export interface Difference {
+  readonly amount: Minor
+  readonly since: Place
+  /** The last event at which they agreed. */
+  readonly agreed: Place | null
+}
+
+/** A shift as till, ledger and host have it. Amounts are minor units. */
+export interface ReconciledShift {
+  readonly operatorId: number
+  readonly opened: Place
+  readonly opening: Minor
+  ledger: Minor
+  host: Minor | null
+  /** The difference at the end; null if they agree, or if one of them is not known. */
+  difference: Difference | null
+  readonly elsewhere: DataOf<'tillLedgerRead'>['elsewhere'][number][]
+  /** Requests that ended without money in this shift, or did not end. */
+  readonly unmoved: Ended[]
+  readonly counts: {
+    readonly place: Place
+    readonly date: string
+    readonly counted: Minor
+    readonly expected: Minor
+  }[]
+}
