@@ -131,6 +131,19 @@ describe('a log that is compared with signed heads', () => {
     expect(compared(damaged, headOf(plain[8]!)).heads[0]!.verdict).toBe('holds')
   })
 
+  it('whose end was lost uses its numbers again: a head of what was lost cannot be compared', () => {
+    const damage: Event = {
+      type: 'logDamageFound',
+      data: { gaps: [], ids: [], knownBefore: [], knownAfter: [], isEndLost: true },
+    }
+    const continued = chained([opened, ...choices().slice(0, 5), damage, ...choices(1, 2, 3)])
+    const verdictOf = (head: HeadOfShop) => compared(continued, head).heads[0]!.verdict
+    expect(verdictOf(headOf(plain[4]!))).toBe('holds')
+    expect(verdictOf(headOf(plain[8]!))).toBe('unreadable')
+    expect(verdictOf(headOf(continued[8]!, 2))).toBe('holds')
+    expect(verdictOf(headOf(plain[8]!, 2))).toBe('differs')
+  })
+
   it('is not compared with a head of another counter, or of another log of the counter', () => {
     const others = [{ ...headOf(plain[3]!), counterId: 'counter-2' }, headOf(plain[3]!, 2)]
     expect(compared(plain, ...others).heads.map(({ verdict }) => verdict)).toEqual(['otherLog', 'otherLog'])

@@ -38,11 +38,12 @@ const keptHashes = 10_000
 export class HeadComparison {
   readonly #expected: readonly HeadOfShop[]
   readonly #keys: readonly NoteKey[]
-  readonly #hashes = new Map<number, string>()
-  readonly #expectedHashes = new Map<number, string>()
+  readonly #hashes = new Map<string, string>()
+  readonly #expectedHashes = new Map<string, string>()
   readonly #counts: ReadonlySet<number>
   readonly #inLog: ComparedHead[] = []
   #counterId: string | null = null
+  #firstLog = 1
   #log = 1
   #last = 0
 
@@ -56,11 +57,12 @@ export class HeadComparison {
   /** The next readable record, and its chain hash. */
   record(event: Logged, hash: string): void {
     this.#last = event.seq
-    this.#hashes.set(event.seq, hash)
-    this.#hashes.delete(event.seq - keptHashes)
-    if (this.#counts.has(event.seq)) this.#expectedHashes.set(event.seq, hash)
+    if (event.type === 'logDamageFound' && event.data.isEndLost) this.#log++
+    if (event.type === 'stateCarriedOver') this.#firstLog = this.#log = logOf(event.data.state)
+    this.#hashes.set(place(this.#log, event.seq), hash)
+    this.#hashes.delete(place(this.#log, event.seq - keptHashes))
+    if (this.#counts.has(event.seq)) this.#expectedHashes.set(place(this.#log, event.seq), hash)
     if (event.type === 'segmentOpened') this.#counterId ??= event.data.logId
-    if (event.type === 'stateCarriedOver') this.#log = logOf(event.data.state)
     if (event.type === 'headSigned') this.#inLog.push(this.#compareOwn(event.data))
   }
 
@@ -90,15 +92,17 @@ export class HeadComparison {
 
   #verdict(
     { counterId, log, count, hash }: ComparedHead['head'],
-    hashes: ReadonlyMap<number, string>,
+    hashes: ReadonlyMap<string, string>,
   ): HeadVerdict {
-    if (counterId !== this.#counterId || log !== this.#log) return 'otherLog'
-    if (count > this.#last) return 'missing'
-    const found = hashes.get(count)
-    if (found === undefined) return 'unreadable'
-    return found === hash ? 'holds' : 'differs'
+    if (counterId !== this.#counterId || log < this.#firstLog || log > this.#log) return 'otherLog'
+    const found = hashes.get(place(log, count))
+    if (found !== undefined) return found === hash ? 'holds' : 'differs'
+    return log === this.#log && count > this.#last ? 'missing' : 'unreadable'
   }
 }
+
+/** After the end of a log was lost, the next one uses its numbers again. */
+const place = (log: number, count: number): string => `${log}/${count}`
 
 /** Which of the counter's logs begins with this state. */
 function logOf(state: DataOf<'stateCarriedOver'>['state']): number {
@@ -108,9 +112,9 @@ function logOf(state: DataOf<'stateCarriedOver'>['state']): number {
 
 /** What contradicts the log, one sentence for each head; empty if every head holds. */
 export function contradictions({ heads, last }: Comparison): string[] {
-  return heads.flatMap(({ head: { count, counterId, log }, verdict, signature, from, signer }, place) => {
+  return heads.flatMap(({ head: { count, counterId, log }, verdict, signature, from, signer }, index) => {
     const whose = from === 'log' ? `of ${signer ?? 'an unreadable key'} in the log` : 'known elsewhere'
-    const held = heads.slice(0, place).findLast((earlier) => earlier.verdict === 'holds')?.head.count ?? 0
+    const held = heads.slice(0, index).findLast((earlier) => earlier.verdict === 'holds')?.head.count ?? 0
     const upTo =
       held === 0 ? 'from its beginning on' : `after record ${held}, up to which a signed head holds`
     if (signature === 'wrong')
@@ -134,7 +138,7 @@ export function contradictions({ heads, last }: Comparison): string[] {
   })
 }
 
-/** What no head proves at the end of the log; null if it ends with one, apart from the records of the signatures. */
+/** What no head proves at the end of the log; null if it ends with the record of one. */
 export const unsignedEnd = ({ heldTo, last }: Comparison): string | null =>
   heldTo === 0
     ? 'no signed head holds: nothing proves that the log was not rewritten or shortened.'
