@@ -12,10 +12,8 @@ import type { State } from '../../src/worker/state.ts'
 import { hasLoggedLinks } from '../../src/worker/wallets/state.ts'
 import { attentionOf, type Attention } from './attention.ts'
 import type { Audit } from './audit.ts'
+import { shown, type Latest } from './kept.ts'
 import type { MovementRecord, Place, ReceiptRecord, ShiftRecord, TicketRecord } from './records.ts'
-
-/** As many of each as the counter shows; the JSON output has all of them. */
-const shown = 10
 
 /** The audit and the problems of the log for a support engineer: the counter at the last event, in the shop's time zone. */
 export function auditAsText(audit: Audit, problems: readonly string[] = []): string {
@@ -27,7 +25,9 @@ export function auditAsText(audit: Audit, problems: readonly string[] = []): str
       ...problems.map((problem) => styleText('red', `${'log'.padEnd(21)}${problem}`)),
       ...attentionOf(audit).map((attention) => attentionLine(attention, state)),
     ]),
-    ...latest('Shifts', records.shifts, (shift) => shiftLines(shift, state)),
+    ...latest('Shifts', { items: records.shifts, total: records.shifts.length }, (shift) =>
+      shiftLines(shift, state),
+    ),
     ...section(
       `Cart (${state.cart.tickets.length})`,
       state.cart.tickets.map((ticket) => ticketLine(ticket, state)),
@@ -39,13 +39,33 @@ export function auditAsText(audit: Audit, problems: readonly string[] = []): str
   ].join('\n')
 }
 
+/** The log itself: what it is of, whether it can be trusted, and its shifts. */
+export function infoAsText(audit: Audit, problems: readonly string[]): string {
+  const { state, records, clockJumps } = audit
+  const jumps = clockJumps.map((place) => `clock set back before ${placeIn(place, state)}`)
+  return [
+    ...section('Log', logLines(audit)),
+    ...section('Counter', counterLines(state)),
+    ...section('Problems', [...problems, ...jumps]),
+    ...section(
+      `Shifts (${records.shifts.length})`,
+      records.shifts.flatMap((shift) => shiftLines(shift, state)),
+    ),
+    ...section('Events', eventLines(audit)),
+  ].join('\n')
+}
+
 function section(title: string, lines: readonly string[]): string[] {
   return [styleText('bold', title), ...(lines.length > 0 ? lines : ['none']).map((line) => `  ${line}`), '']
 }
 
 /** The last ten of a list, newest first, and their total number. */
-function latest<Item>(title: string, items: readonly Item[], lines: (item: Item) => string[]): string[] {
-  const count = items.length > shown ? `the last ${shown} of ${items.length}` : String(items.length)
+function latest<Item>(
+  title: string,
+  { items, total }: Latest<Item>,
+  lines: (item: Item) => string[],
+): string[] {
+  const count = total > shown ? `the last ${shown} of ${total}` : String(total)
   return section(`${title}, newest first (${count})`, items.slice(-shown).toReversed().flatMap(lines))
 }
 
