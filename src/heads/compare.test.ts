@@ -8,6 +8,7 @@ import type { Event, Logged } from '../events/vocabulary.ts'
 import type { HeadOfShop } from '../protocol/heads.ts'
 import { contradictions, HeadComparison, unsignedEnd, type Comparison } from './compare.ts'
 import { keyText, noteKey, parseNote, signHead } from './note.ts'
+import { checkHead } from './verify.ts'
 
 const counterId = 'counter-1'
 const signer = { name: 'host', ...openSigningKey(newSigningKey()) }
@@ -52,7 +53,8 @@ const withHead = (events: Event[]): Event[] => [
 const log = chained(withHead([opened, ...choices()]))
 
 function compared(records: readonly Record[], ...expected: HeadOfShop[]): Comparison {
-  const comparison = new HeadComparison(expected, keys)
+  const checked = expected.map((head) => checkHead(signHead(head, signer).note, keys)!)
+  const comparison = new HeadComparison(checked, keys)
   for (const { event, hash } of records) comparison.record(event, hash)
   return comparison.end()
 }
