@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { jsonOption } from '../daemon-options.ts'
 import { addExample } from '../program.ts'
 import { wholeNumber } from '../usage.ts'
+import { expectedHead, headKey } from './expected-head.ts'
 import { moment } from './moment.ts'
 
 const file = 'a log that the page saved, also packed by gzip; - for stdin'
@@ -14,14 +15,29 @@ export function addLogCommands(program: Command): void {
 
   const verify = log
     .command('verify')
-    .description('verifies every record and checkpoint of a log, and prints its head')
+    .description(
+      'verifies every record and checkpoint of a log, compares it with signed heads, and prints its head',
+    )
     .argument('<file>', file)
+    .addOption(
+      new Option(
+        '--expect <head>',
+        'a signed head known elsewhere: a file, or the text of its QR code',
+      ).argParser(expectedHead),
+    )
+    .addOption(
+      new Option('--key <key>', 'the public key of a signer of heads, or a file with it').argParser(headKey),
+    )
     .addOption(jsonOption())
     .action(async (name, options) => {
       const { verifyLog } = await import('./verify.ts')
       process.exitCode = await verifyLog(name, options)
     })
-  addExample(verify, 'log verify balcao-log.jsonl')
+  addExample(
+    verify,
+    'log verify balcao-log.jsonl',
+    'log verify balcao-log.jsonl --expect head.txt --key key.txt',
+  )
 
   const info = log
     .command('info')

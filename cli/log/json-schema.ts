@@ -33,6 +33,20 @@ export const logOutput = {
     events: Count,
     problems: v.array(v.string()),
     damages: v.array(Damage),
+    /** Up to this record the log is as it was signed; 0 if no signed head holds. */
+    signedTo: Count,
+    heads: v.array(
+      v.object({
+        from: v.picklist(['expected', 'log']),
+        signer: v.nullable(v.string()),
+        signature: v.picklist(['right', 'wrong', 'unknown']),
+        verdict: v.picklist(['holds', 'differs', 'missing', 'unreadable', 'otherLog']),
+        log: Count,
+        count: Count,
+        hash: v.string(),
+        at: Time,
+      }),
+    ),
   }),
   info: v.object({
     counterId: v.nullable(v.string()),

@@ -2,6 +2,16 @@ import { styleText } from 'node:util'
 import { Auditor, type Audit } from '../replay/audit.ts'
 import { problemsOf } from '../replay/problems.ts'
 import { infoAsText } from '../replay/text.ts'
+import {
+  contradictions,
+  HeadComparison,
+  unsignedEnd,
+  type ComparedHead,
+  type Comparison,
+} from '../../src/heads/compare.ts'
+import type { NoteKey } from '../../src/heads/note.ts'
+import { checkHead } from '../../src/heads/verify.ts'
+import type { ExpectedHead } from './expected-head.ts'
 import { readLogFile, type LogEnd } from './log-file.ts'
 import { print } from './output.ts'
 
@@ -9,22 +19,51 @@ interface Options {
   readonly json?: boolean
 }
 
-async function auditOf(file: string): Promise<{ audit: Audit; end: LogEnd; problems: readonly string[] }> {
+interface VerifyOptions extends Options {
+  /** Heads known elsewhere. */
+  readonly expect: readonly ExpectedHead[]
+  readonly key: readonly NoteKey[]
+}
+
+async function auditOf(
+  file: string,
+  heads?: HeadComparison,
+): Promise<{ audit: Audit; end: LogEnd; problems: readonly string[] }> {
   const auditor = new Auditor()
-  const end = await readLogFile(file, auditor)
+  const end = await readLogFile(file, {
+    event(event, at) {
+      auditor.event(event)
+      heads?.record(event, at.hash)
+    },
+    damage: (damage) => auditor.damage(damage),
+  })
   const audit = auditor.end()
-  const problems = problemsOf(audit, true)
+  const problems = [...problemsOf(audit, true), ...(heads ? contradictions(heads.end()) : [])]
   for (const problem of problems)
     console.error(styleText('red', `${file}: ${problem}`, { stream: process.stderr }))
   return { audit, end, problems }
 }
 
-/** Verifies every record and every checkpoint, and prints the head of the log. The exit code is 1 if one is wrong. */
-export async function verifyLog(file: string, { json }: Options): Promise<0 | 1> {
-  const { audit, end, problems } = await auditOf(file)
+/**
+ * Verifies every record and every checkpoint, compares the log with signed heads, and prints its head. The exit code is 1 if one
+ * is wrong.
+ */
+export async function verifyLog(
+  file: string,
+  { json, expect = [], key = [] }: Partial<VerifyOptions>,
+): Promise<0 | 1> {
+  const heads = new HeadComparison(
+    expect.map(({ note }) => checkHead(note, key)!),
+    key,
+  )
+  const { audit, end, problems } = await auditOf(file, heads)
+  const compared = heads.end()
   const head = { records: end.seq, chainHash: end.hash, stateHash: audit.stateHash }
-  if (json) print(JSON.stringify({ head, events: audit.events, problems, damages: audit.damages }, null, 2))
-  else {
+  if (json) {
+    const signed = { signedTo: compared.heldTo, heads: compared.heads.map(headAsJson) }
+    const { events, damages } = audit
+    print(JSON.stringify({ head, events, problems, damages, ...signed }, null, 2))
+  } else {
     print(
       problems.length === 0
         ? `${audit.events} events are as they were written.`
@@ -33,8 +72,24 @@ export async function verifyLog(file: string, { json }: Options): Promise<0 | 1>
     print(`records     ${head.records}`)
     print(`chain hash  ${head.chainHash}`)
     print(`state hash  ${head.stateHash}`)
+    print(`signed to   ${signedText(compared)}`)
   }
   return problems.length > 0 ? 1 : 0
+}
+
+const headAsJson = ({ head: { log, count, hash, at }, ...compared }: ComparedHead) => ({
+  ...compared,
+  ...{ log, count, hash, at: new Date(at).toISOString() },
+})
+
+/** The last record that a signed head proves, how far the signatures were verified, and what is not proven. */
+function signedText(compared: Comparison): string {
+  const held = compared.heads.filter(({ verdict }) => verdict === 'holds')
+  const isVerified = held.some(({ signature }) => signature === 'right')
+  const by = isVerified ? 'verified by the given key' : 'signatures not verified: name the key with --key'
+  const signed = compared.heldTo > 0 ? `record ${compared.heldTo} (${by})` : 'no record'
+  const rest = unsignedEnd(compared)
+  return rest === null ? signed : `${signed}: ${rest}`
 }
 
 /** Prints what the log is of: counter, versions, period, shifts, damage and the events by kind. */

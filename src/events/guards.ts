@@ -1767,7 +1767,8 @@ function isLogDamageFound(x: unknown): boolean {
     Array.isArray(x['knownBefore']) &&
     x['knownBefore'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
     Array.isArray(x['knownAfter']) &&
-    x['knownAfter'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36)
+    x['knownAfter'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
+    (x['isEndLost'] === undefined || x['isEndLost'] === true)
   )
 }
 

@@ -16,7 +16,8 @@ export interface ReadFrom {
  * damage numbers may be missing. Events are not kept: garbage that dies young costs little.
  */
 export interface LogSink {
-  event(event: Logged): void
+  /** `at.hash` is the hash of the chain after the event, read on demand during the call. */
+  event(event: Logged, at: { readonly hash: string }): void
   damage(damage: LogDamage): void
 }
 
@@ -109,7 +110,7 @@ export class LogReader {
     this.seq = event.seq
     this.#line = line
     this.goodBytes = this.#offset + end
-    this.#sink.event(event)
+    this.#sink.event(event, this)
   }
 
   #readOn(bytes: Uint8Array, from: number, isEnd: boolean): void {

@@ -33,6 +33,8 @@ export const reconciliationEvents = {
       ids: v.array(Id),
       knownBefore: v.array(Id),
       knownAfter: v.array(Id),
+      /** Nothing tells how many records are missing at the end: the counter's next log begins here. */
+      isEndLost: v.optional(v.literal(true)),
     }),
   ),
   /** A ticket from a gap: the host sold it to this operator. */

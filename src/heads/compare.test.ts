@@ -8,6 +8,7 @@ import type { Event, Logged } from '../events/vocabulary.ts'
 import type { HeadOfShop } from '../protocol/heads.ts'
 import { contradictions, HeadComparison, unsignedEnd, type Comparison } from './compare.ts'
 import { keyText, noteKey, parseNote, signHead } from './note.ts'
+import { checkHead } from './verify.ts'
 
 const counterId = 'counter-1'
 const signer = { name: 'host', ...openSigningKey(newSigningKey()) }
@@ -52,7 +53,8 @@ const withHead = (events: Event[]): Event[] => [
 const log = chained(withHead([opened, ...choices()]))
 
 function compared(records: readonly Record[], ...expected: HeadOfShop[]): Comparison {
-  const comparison = new HeadComparison(expected, keys)
+  const checked = expected.map((head) => checkHead(signHead(head, signer).note, keys)!)
+  const comparison = new HeadComparison(checked, keys)
   for (const { event, hash } of records) comparison.record(event, hash)
   return comparison.end()
 }
@@ -129,6 +131,19 @@ describe('a log that is compared with signed heads', () => {
     const damaged = plain.filter(({ event }) => event.seq !== 5)
     expect(compared(damaged, headOf(plain[4]!)).heads[0]!.verdict).toBe('unreadable')
     expect(compared(damaged, headOf(plain[8]!)).heads[0]!.verdict).toBe('holds')
+  })
+
+  it('whose end was lost uses its numbers again: a head of what was lost cannot be compared', () => {
+    const damage: Event = {
+      type: 'logDamageFound',
+      data: { gaps: [], ids: [], knownBefore: [], knownAfter: [], isEndLost: true },
+    }
+    const continued = chained([opened, ...choices().slice(0, 5), damage, ...choices(1, 2, 3)])
+    const verdictOf = (head: HeadOfShop) => compared(continued, head).heads[0]!.verdict
+    expect(verdictOf(headOf(plain[4]!))).toBe('holds')
+    expect(verdictOf(headOf(plain[8]!))).toBe('unreadable')
+    expect(verdictOf(headOf(continued[8]!, 2))).toBe('holds')
+    expect(verdictOf(headOf(plain[8]!, 2))).toBe('differs')
   })
 
   it('is not compared with a head of another counter, or of another log of the counter', () => {

@@ -3,6 +3,7 @@ import type { HeadOfShop } from '../protocol/heads.ts'
 import { isSignedBy } from '../draws/signature.ts'
 import { headText } from './head.ts'
 import { parseKey, type NoteKey } from './note.ts'
+import type { CheckedHead } from './verify.ts'
 
 /**
  * What a log shows about a signed head:
@@ -14,11 +15,12 @@ export type HeadVerdict = 'holds' | 'differs' | 'missing' | 'unreadable' | 'othe
 
 export interface ComparedHead {
   readonly head: Pick<HeadOfShop, 'counterId' | 'log' | 'count' | 'hash' | 'at'>
-  /** `expected`: known elsewhere. `log`: from the log itself, with the name of the key. */
+  /** `expected`: known elsewhere. `log`: from the log itself. */
   readonly from: 'expected' | 'log'
+  /** The name of the key, or names; null if the log does not hold a key that can be read. */
   readonly signer: string | null
-  /** Of a signature in the log, by the known keys; null for an expected head, which was checked before. */
-  readonly signature: 'right' | 'wrong' | 'unknown' | null
+  /** By the known keys. */
+  readonly signature: 'right' | 'wrong' | 'unknown'
   readonly verdict: HeadVerdict
 }
 
@@ -36,39 +38,46 @@ const keptHashes = 10_000
 
 /** Compares the records of a log with heads known elsewhere, and with those in the log; one record after the other. */
 export class HeadComparison {
-  readonly #expected: readonly HeadOfShop[]
+  readonly #expected: readonly CheckedHead[]
   readonly #keys: readonly NoteKey[]
-  readonly #hashes = new Map<number, string>()
-  readonly #expectedHashes = new Map<number, string>()
+  /** The latest hashes, each at the rest of its number; those of this log only. */
+  #latest: { readonly count: number; readonly hash: string }[] = []
+  readonly #expectedHashes = new Map<string, string>()
   readonly #counts: ReadonlySet<number>
   readonly #inLog: ComparedHead[] = []
   #counterId: string | null = null
+  #firstLog = 1
   #log = 1
   #last = 0
 
   /** `expected`: checked heads. `keys`: of signatures in the log. */
-  constructor(expected: readonly HeadOfShop[], keys: readonly NoteKey[]) {
+  constructor(expected: readonly CheckedHead[], keys: readonly NoteKey[]) {
     this.#expected = expected
     this.#keys = keys
-    this.#counts = new Set(expected.map(({ count }) => count))
+    this.#counts = new Set(expected.map(({ head }) => head.count))
   }
 
   /** The next readable record, and its chain hash. */
   record(event: Logged, hash: string): void {
     this.#last = event.seq
-    this.#hashes.set(event.seq, hash)
-    this.#hashes.delete(event.seq - keptHashes)
-    if (this.#counts.has(event.seq)) this.#expectedHashes.set(event.seq, hash)
+    if (event.type === 'logDamageFound' && event.data.isEndLost) {
+      this.#log++
+      this.#latest = []
+    }
+    if (event.type === 'stateCarriedOver') this.#firstLog = this.#log = logOf(event.data.state)
+    this.#latest[event.seq % keptHashes] = { count: event.seq, hash }
+    if (this.#counts.has(event.seq)) this.#expectedHashes.set(place(this.#log, event.seq), hash)
     if (event.type === 'segmentOpened') this.#counterId ??= event.data.logId
-    if (event.type === 'stateCarriedOver') this.#log = logOf(event.data.state)
     if (event.type === 'headSigned') this.#inLog.push(this.#compareOwn(event.data))
   }
 
   end(): Comparison {
-    const expected = this.#expected.map((head): ComparedHead => ({
+    const expected = this.#expected.map(({ head, signatures }): ComparedHead => ({
       head,
-      ...{ from: 'expected', signer: null, signature: null },
-      verdict: this.#verdict(head, this.#expectedHashes),
+      from: 'expected',
+      signer: signatures.map(({ name }) => name).join(', '),
+      signature: worstOf(signatures),
+      verdict: this.#verdict(head, this.#expectedHashes.get(place(head.log, head.count))),
     }))
     const heads = [...expected, ...this.#inLog].sort((a, b) => a.head.count - b.head.count)
     const held = heads.filter(({ verdict, signature }) => verdict === 'holds' && signature !== 'wrong')
@@ -76,6 +85,7 @@ export class HeadComparison {
   }
 
   #compareOwn({ head, key, signature }: DataOf<'headSigned'>): ComparedHead {
+    const latest = this.#latest[head.count % keptHashes]
     const named = parseKey(key)
     const known = this.#keys.find(({ name, id }) => name === named?.name && id === named.id)
     const isRight = known && isSignedBy(known.publicKey, headText(head), signature)
@@ -84,21 +94,25 @@ export class HeadComparison {
       from: 'log',
       signer: named?.name ?? null,
       signature: known ? (isRight ? 'right' : 'wrong') : 'unknown',
-      verdict: this.#verdict(head, this.#hashes),
+      verdict: this.#verdict(head, latest?.count === head.count ? latest.hash : undefined),
     }
   }
 
-  #verdict(
-    { counterId, log, count, hash }: ComparedHead['head'],
-    hashes: ReadonlyMap<number, string>,
-  ): HeadVerdict {
-    if (counterId !== this.#counterId || log !== this.#log) return 'otherLog'
-    if (count > this.#last) return 'missing'
-    const found = hashes.get(count)
-    if (found === undefined) return 'unreadable'
-    return found === hash ? 'holds' : 'differs'
+  /** `found`: the hash of its record; undefined if that cannot be read. */
+  #verdict({ counterId, log, count, hash }: ComparedHead['head'], found: string | undefined): HeadVerdict {
+    if (counterId !== this.#counterId || log < this.#firstLog || log > this.#log) return 'otherLog'
+    if (found !== undefined) return found === hash ? 'holds' : 'differs'
+    return log === this.#log && count > this.#last ? 'missing' : 'unreadable'
   }
 }
+
+/** One wrong signature makes a head worthless; one right signature proves it. */
+const worstOf = (signatures: CheckedHead['signatures']): CheckedHead['signatures'][number]['verdict'] =>
+  (['wrong', 'right'] as const).find((verdict) => signatures.some((each) => each.verdict === verdict)) ??
+  'unknown'
+
+/** After the end of a log was lost, the next one uses its numbers again. */
+const place = (log: number, count: number): string => `${log}/${count}`
 
 /** Which of the counter's logs begins with this state. */
 function logOf(state: DataOf<'stateCarriedOver'>['state']): number {
@@ -108,9 +122,9 @@ function logOf(state: DataOf<'stateCarriedOver'>['state']): number {
 
 /** What contradicts the log, one sentence for each head; empty if every head holds. */
 export function contradictions({ heads, last }: Comparison): string[] {
-  return heads.flatMap(({ head: { count, counterId, log }, verdict, signature, from, signer }, place) => {
+  return heads.flatMap(({ head: { count, counterId, log }, verdict, signature, from, signer }, index) => {
     const whose = from === 'log' ? `of ${signer ?? 'an unreadable key'} in the log` : 'known elsewhere'
-    const held = heads.slice(0, place).findLast((earlier) => earlier.verdict === 'holds')?.head.count ?? 0
+    const held = heads.slice(0, index).findLast((earlier) => earlier.verdict === 'holds')?.head.count ?? 0
     const upTo =
       held === 0 ? 'from its beginning on' : `after record ${held}, up to which a signed head holds`
     if (signature === 'wrong')
@@ -134,7 +148,7 @@ export function contradictions({ heads, last }: Comparison): string[] {
   })
 }
 
-/** What no head proves at the end of the log; null if it ends with one, apart from the records of the signatures. */
+/** What no head proves at the end of the log; null if it ends with the record of one. */
 export const unsignedEnd = ({ heldTo, last }: Comparison): string | null =>
   heldTo === 0
     ? 'no signed head holds: nothing proves that the log was not rewritten or shortened.'

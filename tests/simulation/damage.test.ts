@@ -182,6 +182,8 @@ describe('whatever of the log is damaged', () => {
 
           const { state } = counter.core.store
           expect(isReconciling(state)).toBe(false)
+          // Damage that the counter knows of makes no old copy of its log.
+          expect(state.heads.refused).toEqual({})
           expect(state.till.balance).toBe(counter.hostTill)
           expect(ledgerBalance(state.till.shift!)).toBe(counter.hostTill)
           expectOneOriginalEach(counter)

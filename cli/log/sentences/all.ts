@@ -9,6 +9,11 @@ const logOutReasons: Record<DataOf<'loggedOut'>['reason'], string> = {
   tillFailure: 'The till could not be read: the operator was logged out.',
 }
 
+const signers: Record<DataOf<'headSigned'>['by'], string> = {
+  host: 'The host',
+  printProgram: 'The print program',
+}
+
 const lotteries: Record<DataOf<'purchaseRequested'>['lottery'], string> = {
   ordinary: '',
   grandLottery: ' of the grand lottery',
@@ -79,6 +84,10 @@ const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
   historyCleared: () => 'The operator cleared the list of tickets on the screen; nothing else changed.',
   logDamageFound: ({ gaps }, { time }) =>
     `The log was damaged: ${gaps.map(({ from, to, fromAt, toAt }) => `events ${from} to ${to}${fromAt === null ? '' : `, from ${time(fromAt)}`}${toAt === null ? '' : ` to ${time(toAt)}`}`).join('; ')}. The counter requested from the host what they held.`,
+  headSigned: ({ by, head }) =>
+    `${signers[by]} signed the head of the log: record ${head.count}, hash ${head.hash.slice(0, 16)}….`,
+  headRefused: ({ by, count }) =>
+    `${signers[by]} refused the head of record ${count}: it knows a newer log of the counter, and this one is an old copy.`,
   ticketRecovered: ({ operatorId, ticket, sold }, show) =>
     `Found at the host after damage to the log: operator ${operatorId} had sold ticket ${show.barcode(sold.barcode)} at ${show.time(sold.purchasedAt)} (${show.ticket(ticket)}). It may have been printed, so every print is marked as a copy.`,
   walletLinksExposed: ({ until }, { time }) =>

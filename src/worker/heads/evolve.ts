@@ -9,4 +9,8 @@ export const evolveHeads = {
   headRefused(heads, { by, reason, count }) {
     heads.refused[by] = { reason, count }
   },
+  /** Numbers of lost records may be used again: the host distinguishes them by the number of the log. */
+  logDamageFound(heads, { isEndLost }) {
+    if (isEndLost) heads.earlierLogs++
+  },
 } satisfies SliceEvolve<HeadsState>

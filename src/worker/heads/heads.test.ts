@@ -185,6 +185,17 @@ it('the log after a lost one has the next number', async () => {
   expect(sent()[0]!.log).toBe(1)
 })
 
+it('the log whose end was lost goes on as the next one: its numbers are used again', async () => {
+  setup.start('pt')
+  const lost = { gaps: [], ids: [], knownBefore: [], knownAfter: [] }
+  setup.counter.store.dispatch({ type: 'takeUpLog', damage: lost })
+  expect(heads().earlierLogs).toBe(0)
+  setup.counter.store.dispatch({ type: 'takeUpLog', damage: { ...lost, isEndLost: true } })
+  logIn()
+  await pass(0)
+  expect(sent()[0]!.log).toBe(2)
+})
+
 it('the close of the day prints the last signed head, the host’s where both signed it', async () => {
   setup.signHead = (head) => ({ kind: 'answer', value: signHead(head, { ...signer, name: 'printer' }) })
   setup.start('pt')

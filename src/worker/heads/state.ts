@@ -2,7 +2,7 @@ import type { HeadSigner } from '../../events/heads.ts'
 import type { DataOf } from '../../events/vocabulary.ts'
 
 export interface HeadsState {
-  /** How many logs of this counter came before this one. */
+  /** How many logs of this counter came before this one: its storage was lost, or the end of its log. */
   earlierLogs: number
   /** The last signed head by each signer. */
   signed: { [Signer in HeadSigner]?: Omit<DataOf<'headSigned'>, 'by'> }

@@ -27,3 +27,11 @@ it('what another counter did is known to the log, before a gap and after it: no 
   })
   expect(damage).toMatchObject({ knownBefore: [id(7)], knownAfter: [id(8)] })
 })
+
+it('of a log whose last records cannot be read, nothing tells how many they were', () => {
+  const events = logged(openShop)
+  const read = { events, damages: [], cut: null, isLineOpen: false }
+  const taken = (seq: number) => takeUp({ ...read, head: { ...emptyLog, seq } }).damage
+  expect(taken(events.length)).toBeNull()
+  expect(taken(events.length + 1)).toMatchObject({ isEndLost: true })
+})

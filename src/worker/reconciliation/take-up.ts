@@ -31,7 +31,8 @@ function damageOf(
   after: number,
   known: readonly string[],
 ): DataOf<'logDamageFound'> | null {
-  const open = [...gaps, ...gapAtEnd(events, head.seq, after)]
+  const atEnd = gapAtEnd(events, head.seq, after)
+  const open = [...gaps, ...atEnd]
   const [first] = open
   if (!first) return null
   const left = new Set(unplaced)
@@ -42,6 +43,7 @@ function damageOf(
     ids: [...new Set([...unplaced, ...damages.flatMap(({ ids }) => ids)])],
     knownBefore: [...known, ...idsOf(done.filter(({ seq }) => seq < first.from))].slice(-knownBeforeSize),
     knownAfter: idsOf(done.filter(({ seq }) => seq > first.from)),
+    ...(atEnd.length > 0 ? { isEndLost: true } : {}),
   }
 }
 

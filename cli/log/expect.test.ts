@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
+import { id, logged } from '../../tests/kit/decider.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { onOneLine, signHead } from '../../src/heads/note.ts'
+import { expectedHead, headKey } from './expected-head.ts'
+import { verifyLog } from './verify.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'balcao-heads-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const inFile = (name: string, content: string | Uint8Array) => {
+  const file = join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+const counterId = id(0xabc)
+const opened: Event = { type: 'segmentOpened', data: { logId: counterId, segment: 1, format: 2 } }
+const events = [opened, ...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay(2)]
+/** With the right chain, as a forger makes them anew too. */
+const recordsWith = (...all: readonly Event[]) => recordsOf(logged([...all]))
+const records = recordsWith(...events)
+const hashIn = (record: Uint8Array) => (JSON.parse(Buffer.from(record).toString()) as { hash: string }).hash
+
+const signer = { name: 'host', ...openSigningKey(newSigningKey()) }
+function signed(count: number) {
+  const place = { shop: '7', counterId, log: 1, count, hash: hashIn(records[count - 1]!) }
+  return signHead({ ...place, stateHash: 'b'.repeat(64), hashVersion: 3, at: 0 }, signer)
+}
+const { note, key } = signed(events.length - 2)
+const expected = {
+  expect: expectedHead(inFile('head.txt', note)),
+  key: headKey(inFile('key.txt', `${key}\n`)),
+}
+
+let lines: string[]
+beforeEach(() => {
+  lines = []
+  const add = (text: unknown) => lines.push(String(text)) > 0
+  vi.spyOn(process.stdout, 'write').mockImplementation(add)
+  vi.spyOn(console, 'error').mockImplementation((text) => void add(text))
+  return () => vi.restoreAllMocks()
+})
+const problems = async (log: readonly Uint8Array[], options = expected) => {
+  const code = await verifyLog(inFile('log.jsonl', Buffer.concat(log)), { ...options, json: true })
+  const json = JSON.parse(lines.filter((line) => line.startsWith('{')).join('')) as { problems: string[] }
+  return { ...json, code }
+}
+
+it('a log as it was signed holds up to the head, in a file as from the QR code, and says what follows it', async () => {
+  const heads = [expected, { ...expected, expect: expectedHead(onOneLine(note)) }]
+  for (const options of heads) {
+    lines = []
+    expect(await problems(records, options)).toMatchObject({
+      signedTo: events.length - 2,
+      heads: [{ from: 'expected', signature: 'right', verdict: 'holds' }],
+    })
+  }
+  lines = []
+  await verifyLog(inFile('log.jsonl', Buffer.concat(records)), expected)
+  expect(lines.join('')).toContain(
+    `signed to   record ${events.length - 2} (verified by the given key): the last signed head that holds is of record ${events.length - 2}: nothing proves the 2 records after it.`,
+  )
+})
+
+it('a log that was rewritten with its whole chain fails against the head, and the one that was shortened', async () => {
+  const forged = recordsWith(opened, ...openShop, ...purchaseUnderWay(3), ...purchaseUnderWay(2))
+  const rewritten = await problems(forged)
+  expect(rewritten.code).toBe(1)
+  expect(rewritten.problems).toContainEqual(
+    expect.stringMatching(
+      /^record \d+ is not the one of the signed head known elsewhere: the log was rewritten/,
+    ),
+  )
+  lines = []
+  const shortened = await problems(records.slice(0, 6))
+  expect(shortened.code).toBe(1)
+  expect(shortened.problems).toContainEqual(
+    expect.stringMatching(/^the log ends with record 6; the signed head known elsewhere has \d+: .* removed/),
+  )
+})
+
+it('a head whose signature was made up by another key of the same name is wrong or unknown, never right', async () => {
+  const other = { name: 'host', ...openSigningKey(newSigningKey()) }
+  const head = signHead({ ...headFields(), hash: 'c'.repeat(64) }, other)
+  const result = await problems(records, {
+    ...expected,
+    expect: expectedHead(inFile('forged.txt', head.note)),
+  })
+  expect(result).toMatchObject({ heads: [{ signature: 'unknown', verdict: 'differs' }] })
+})
+
+it.each(['', 'no-such-file', 'balcao.log/', note.slice(1)])('what is no head is a wrong usage: %#', (value) =>
+  expect(() => expectedHead(value)).toThrow('It must be a signed head'),
+)
+it('what is no key is a wrong usage', () =>
+  expect(() => headKey('host')).toThrow('It must be the key of a signer of heads'))
+
+function headFields() {
+  return { shop: '7', counterId, log: 1, count: 3, stateHash: 'b'.repeat(64), hashVersion: 3, at: 0 }
+}
