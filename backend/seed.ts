@@ -14,9 +14,9 @@ export const defaultSeed = (currency: CurrencyCode): Seed => ({
   password: 'balcao',
 })
 
-export async function sow(host: Host, seed: Seed): Promise<void> {
+export async function seedHost(host: Host, seed: Seed): Promise<void> {
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  await shop.sow(host, seed, { passwordHash: await hashPassword(seed.password), code })
+  await shop.seedHost(host, seed, { passwordHash: await hashPassword(seed.password), code })
 }
 
-export { isSown, sowAround } from '../src/host/store/seed.ts'
+export { isSeeded, seedCustomers } from '../src/host/store/seed.ts'
