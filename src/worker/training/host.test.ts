@@ -113,7 +113,7 @@ describe('the host of training', () => {
     expect(check.kind).toBe('answer')
   })
 
-  it('answers what it cannot keep with no answer: the outcome is unknown', async () => {
+  it('does not answer a request that it cannot store: the outcome is unknown', async () => {
     const { host } = await openForOperator()
     store.isFull = true
     const reply = await host.call('postRefill', { amount: 500 }, crypto.randomUUID())
