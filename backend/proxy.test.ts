@@ -174,7 +174,7 @@ describe('a page in front of a host', () => {
   })
 })
 
-describe('what crosses the proxy', () => {
+describe('a request through the proxy', () => {
   test('the host sees its own host and origin, the unchanged key, and no headers of the connection', async () => {
     const seen: Record<string, unknown> = {}
     const { url } = await inFrontOf((request, response) => {

@@ -23,7 +23,7 @@ import { drawCalls } from './draw-calls.ts'
 import { serveDrawPage } from './draw-page.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
-import { defaultSeed, isSown, publicSeed, sow, sowAround, type Seed } from './seed.ts'
+import { defaultSeed, isSeeded, publicSeed, seedHost, seedCustomers, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
 import { headSigner, hostSecret } from './host-secrets.ts'
 import { OtherCurrency } from './other-currency.ts'
@@ -167,8 +167,8 @@ async function openShops(
   if (currency !== terms.currency) throw new OtherCurrency(currency, deployment)
   const shop = (await hosts.firstShop()) ?? seed.shop.id
   const host = hosts.shop(shop)
-  if (!(await isSown(host))) await sow(host, seed)
-  await sowAround(host, seed, cardOf, randomUUID)
+  if (!(await isSeeded(host))) await seedHost(host, seed)
+  await seedCustomers(host, seed, cardOf, randomUUID)
   return shop
 }
 

@@ -21,10 +21,14 @@ export const publicSeed = (currency: CurrencyCode): Seed => ({
   password: null,
 })
 
-export async function sow(host: Host, seed: Seed): Promise<void> {
+export async function seedHost(host: Host, seed: Seed): Promise<void> {
   const { password } = seed
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  await shop.sow(host, seed, password === null ? null : { passwordHash: await hashPassword(password), code })
+  await shop.seedHost(
+    host,
+    seed,
+    password === null ? null : { passwordHash: await hashPassword(password), code },
+  )
 }
 
-export { isSown, sowAround } from '../src/host/store/seed.ts'
+export { isSeeded, seedCustomers } from '../src/host/store/seed.ts'

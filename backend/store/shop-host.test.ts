@@ -13,7 +13,7 @@ import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database, Row } from '../database.ts'
 import { openEmbeddedDatabase } from '../embedded-database.ts'
-import { defaultSeed, sow } from '../seed.ts'
+import { defaultSeed, seedHost } from '../seed.ts'
 import { openHosts, type Hosts } from './hosts.ts'
 
 const operatorId = 1042
@@ -52,7 +52,7 @@ beforeEach(async () => {
   host = hosts.shop(`shop ${shops}`)
   const terms = await host.read({}, (state) => state.terms)
   await host.execute({ type: 'setTerms', terms: { ...terms, drawSpeed } }, nothing)
-  await sow(host, seedOf(shops))
+  await seedHost(host, seedOf(shops))
 })
 
 const seedOf = (shop: number) => {

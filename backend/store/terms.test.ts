@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { termsOf } from '../../src/host/store/deployment-terms.ts'
-import { defaultSeed, sow } from '../../src/host/store/seed.ts'
+import { defaultSeed, seedHost } from '../../src/host/store/seed.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database } from '../database.ts'
@@ -57,7 +57,7 @@ async function addShop(hosts: Hosts, number: number): Promise<void> {
     login: `${operator.login} ${number}`,
   })
   const own = { ...seed, operator: numbered(seed.operator), newcomer: numbered(seed.newcomer) }
-  await sow(hosts.shop(shopName(number)), own, { passwordHash: '', code: `code ${number}` })
+  await seedHost(hosts.shop(shopName(number)), own, { passwordHash: '', code: `code ${number}` })
 }
 
 const payoutLimit = (hosts: Hosts, number: number) =>

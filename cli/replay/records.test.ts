@@ -180,7 +180,7 @@ describe('under “Needs attention” stands', () => {
     expect(kindsOf(...close(100_000))).toEqual([])
   })
 
-  it('money whose fate is open, and a ticket without paper', () => {
+  it('money with an unknown outcome, and a ticket without paper', () => {
     expect(kindsOf(...purchaseUnderWay(1), requested(2, 100))).toEqual([
       'purchaseUnresolved',
       'movementUnresolved',

@@ -98,7 +98,7 @@ describe('after any fault in the middle of a ticket, it is never reported as pri
     for (const at of some) await throughTrouble('paperOut', at, false)
   })
 
-  it('when the cable is pulled amid a question to the idle printer: what comes next is whole', async () => {
+  it('when the cable is pulled during a request to the idle printer: the next reply is complete', async () => {
     const one = bench()
     await isReady(one)
     one.link.pullAfter(1)

@@ -69,7 +69,7 @@ describe('text', () => {
   )
 })
 
-describe('whatever is written on a receipt', () => {
+describe('any text on a receipt', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 40 })
   const steering = fc.array(
     fc.constantFrom('\x10', '\x04', '\x05', '\x14', '\x1b', '\x1d', '@', 'V', '\x9b', 'é'),

@@ -89,7 +89,7 @@ function expectLaws(damaged: Buffer, where: unknown): void {
     throw new Error(`a job is lost without a report: ${JSON.stringify(where)}`)
 }
 
-describe('whatever happens to the journal, nothing printed prints unmarked again, and no job is lost silently', () => {
+describe('after any damage to the journal nothing printed prints unmarked again, and no job is lost silently', () => {
   it('when any bit of any byte is flipped', () => {
     for (let at = 0; at < bytes.length; at++)
       for (const bit of [0x01, 0x10, 0x80]) {

@@ -87,7 +87,7 @@ describe('an attempt to print', () => {
 })
 
 describe('after a crash', () => {
-  it('what was being sent is unknown, what was queued is still queued [print-queue]', () => {
+  it('a job that was being sent is unknown, a queued one is still queued [print-queue]', () => {
     const before = [queued('a'), queued('b'), queued('c'), sending('a'), printed('a'), sending('b')]
     const recovery = recover(given(...before))
     expect(recovery).toEqual([{ type: 'jobBecameUnknown', id: 'b', reason: 'interrupted' }])
@@ -99,7 +99,7 @@ describe('after records were lost', () => {
   const lost: JobEvent = { type: 'recordsLost', foundAtMs: 0, beforeMs: 0, keptAs: null }
   const doubted = (id: string) => ({ type: 'jobBecameUnknown', id, reason: 'journalDamaged' })
 
-  it('what was queued before them is uncertain, and what is queued behind them is not', () => {
+  it('a job queued before them is uncertain, and a job queued after them is not', () => {
     expect(recover(given(queued('a'), lost, queued('b')))).toEqual([doubted('a')])
   })
 

@@ -78,7 +78,7 @@ it('a job that waits keeps it over a restart, and is printed whole', async () =>
   await after.close()
 })
 
-it('what a crash left behind is erased at the next start [receipt-erased]', async () => {
+it('payloads left by a crash are erased at the next start [receipt-erased]', async () => {
   ready$.next(false)
   const before = await PrintQueue.open(file, printer)
   const id = uuidv7()

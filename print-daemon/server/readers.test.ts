@@ -189,7 +189,7 @@ describe('a card on the reader', () => {
   })
 })
 
-it('what a page sends that makes no sense is ignored', async () => {
+it('invalid messages of a page are ignored', async () => {
   await select({ kind: 'virtual' })
   const page = await new Page().knows({ status: true })
   for (const nonsense of [null, {}, { id: 7 }, { id: '../x' }, 'x', []])

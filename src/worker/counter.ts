@@ -159,7 +159,7 @@ const deletionIn = (store: CounterStore): Deletion => ({
 
 /** A player's name is in no event: the command's name is kept in memory by the command's id. */
 function keepingNames(store: CounterStore, names: Map<string, string>, newId: () => string): CounterStore {
-  const { events$, changes$, updateFacts: learn, dispatch } = store
+  const { events$, changes$, updateFacts, dispatch } = store
   return {
     get state() {
       return store.state
@@ -169,7 +169,7 @@ function keepingNames(store: CounterStore, names: Map<string, string>, newId: ()
     },
     events$,
     changes$,
-    updateFacts: learn,
+    updateFacts,
     dispatch(command) {
       if (command.type !== 'createPlayer' && command.type !== 'renamePlayer') return dispatch(command)
       const { id = newId(), name } = command

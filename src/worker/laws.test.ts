@@ -35,7 +35,7 @@ const afterAnyWholeShift = (law: (shift: Shift) => void) =>
     { numRuns: tries(100) },
   )
 
-describe('whatever the cashier, the host and the power do', () => {
+describe('after any actions of the cashier, answers of the host and power cuts', () => {
   it('the total of the cart is the sum of its tickets', () => {
     afterAnyShift(({ state }) => {
       expect(cartTotal(state)).toBe(state.cart.tickets.reduce((sum, { price }) => sum + price, 0))
@@ -69,7 +69,7 @@ describe('whatever the cashier, the host and the power do', () => {
     })
   })
 
-  it('money whose fate is open stays in sight [unknown-stays]', () => {
+  it('money with an unknown outcome stays visible [unknown-stays]', () => {
     afterAnyShift(({ sent, events, state }) => {
       const settled = new Set(
         events.flatMap((event) =>
@@ -102,7 +102,7 @@ describe('whatever the cashier, the host and the power do', () => {
     })
   })
 
-  it('of counted money, the change and the price of what was sold or is in question make up the whole', () => {
+  it('counted money is the change plus the price of the sold and the uncertain tickets', () => {
     afterAnyShift(({ state }) => {
       const taking = lastTaking(state)
       if (taking?.received === undefined || taking.received === null) return
@@ -119,7 +119,7 @@ describe('whatever the cashier, the host and the power do', () => {
     })
   })
 
-  it('the ledger of the shift is its opening and what the events put in and took out [till-balance]', () => {
+  it('the ledger of the shift is its opening plus the movements in the events [till-balance]', () => {
     afterAnyShift(({ events, state }) => {
       const { shift } = state.till
       if (!shift) return

@@ -89,7 +89,7 @@ describe.each(names)('the query %s', (name) => {
   it('is refused before the core is at work', async () =>
     expect(await (queryIn(null) as Arriving)(name, ...good)).toMatchObject({
       ok: false,
-      refusal: { code: 'terminalRestarted' },
+      refusal: { code: 'counterRestarted' },
     }))
 
   if (bad.length === 0) return

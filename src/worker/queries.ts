@@ -41,7 +41,7 @@ function query<Args extends readonly unknown[], Parsed extends readonly unknown[
 }
 
 /** No core is running: the page waits for the next one. */
-export const notReady = refuse('terminalRestarted')
+export const notReady = refuse('counterRestarted')
 
 const nothing = v.tuple([])
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))

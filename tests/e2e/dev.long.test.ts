@@ -106,7 +106,7 @@ describe('npm run dev', () => {
     expect(await isMarked()).toBe(true)
   })
 
-  it('stops at a breakpoint in a decision of the core, for as long as one likes', async () => {
+  it('stops at a breakpoint in a decision of the core for any length of time', async () => {
     await page.clock.install()
     const core = await WorkerDebugger.attach(page)
     const file = 'src/worker/sale/cart/decide.ts'

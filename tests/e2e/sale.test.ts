@@ -78,7 +78,7 @@ describe('a sale at the counter', () => {
     const first = cashier.page
     const second = await cashier.context.newPage()
     await second.goto(counter.shop.url)
-    await second.getByRole('button', { name: 'Usar o terminal aqui' }).click()
+    await second.getByRole('button', { name: 'Usar o balcão aqui' }).click()
     await second.getByRole('button', { name: /^Retirar o bilhete/ }).waitFor()
     await first.getByRole('button', { name: 'Trazer de volta' }).waitFor()
     await first.close()

@@ -6,7 +6,7 @@ const examination = openExamination()
 
 beforeAll(() => examination.stage.logIn())
 
-describe('nothing of the service is cut off or out of reach, and nothing keeps anybody from working', () => {
+describe('no screen of the service is cut off, out of reach or inaccessible', () => {
   it.each(examined(service.flatMap(({ screens }) => screens)))('$title', async (screen) => {
     expect(await examination.faultsOf(screen)).toEqual([])
   })

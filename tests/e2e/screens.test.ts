@@ -4,7 +4,7 @@ import { logIn, examined, selling } from '../kit/screens.ts'
 
 const examination = openExamination()
 
-describe('nothing is cut off in any language or out of reach at 200 %, and nothing keeps anybody from working', () => {
+describe('no screen is cut off in any language, out of reach at 200 % or inaccessible', () => {
   it.each(examined(logIn.screens))('log-in: $title', async (screen) => {
     expect(await examination.faultsOf(screen)).toEqual([])
   })

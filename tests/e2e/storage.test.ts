@@ -34,7 +34,7 @@ describe('while the disk hangs', () => {
     await notice.waitFor({ state: 'detached' })
     await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
     expect(await page.getByRole('main').getByRole('button', { pressed: true }).count()).toBe(0)
-    expect(await page.getByText('O terminal reiniciou').count()).toBe(0)
+    expect(await page.getByText('O balcão reiniciou').count()).toBe(0)
   })
 
   longIt('a sale that was just requested completes by itself', async () => {

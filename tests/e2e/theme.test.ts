@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The login of a lesson in a browser that has never been there. */
+/** The login of training in a browser that has never been there. */
 async function firstVisit(colorScheme: 'dark' | 'light'): Promise<Page> {
   const page = await (await browser.newContext({ colorScheme, locale: 'pt-PT' })).newPage()
   await page.goto(`${server.url}/demo/login`)

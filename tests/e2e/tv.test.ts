@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveTvPage } from '../../backend/tv-page.ts'
 import { isShown } from '../../backend/store/announcements.ts'
 import type { Hosts } from '../../backend/store/hosts.ts'
-import { defaultSeed, sow } from '../../backend/seed.ts'
+import { defaultSeed, seedHost } from '../../backend/seed.ts'
 import { gameName } from '../../locales/game-names.ts'
 import { tvTexts } from '../../locales/tv.ts'
 import { gameIds } from '../../src/games/catalogue.ts'
@@ -45,7 +45,7 @@ let browser: Browser
 beforeAll(async () => {
   const chance = repeatableChance()
   host = await openMemoryHost({ store: new MemoryStore(), now: () => now, chance })
-  await sow(host, defaultSeed('BRL'))
+  await seedHost(host, defaultSeed('BRL'))
   await host.execute({ type: 'addTvBoxes', tvBoxes: [{ deviceId: device, gameId: null }] }, nothing)
   for (; now < evening; now += dayMs) await host.execute({ type: 'holdDraws' }, nothing)
   now = evening - 60_000

@@ -2,7 +2,7 @@ import { chanceSource } from '../../backend/chance.ts'
 import type { Database } from '../../backend/database.ts'
 import { openHosts, type Hosts } from '../../backend/store/hosts.ts'
 import { currentDraw, rowOf } from '../../src/host/rules/schedule.ts'
-import { defaultSeed, sow } from '../../src/host/store/seed.ts'
+import { defaultSeed, seedHost } from '../../src/host/store/seed.ts'
 
 const gameId = 16
 export const firstOperator = 10_000
@@ -34,7 +34,7 @@ export async function prepareShops(database: Database, shops: number): Promise<v
       operator: { ...seed.operator, operatorId, login: `seller ${shop}` },
       newcomer: { ...seed.newcomer, operatorId: operatorId + 1, login: `newcomer ${shop}` },
     }
-    await sow(hosts.shop(shopName(shop)), named, { passwordHash: '', code: `code ${shop}` })
+    await seedHost(hosts.shop(shopName(shop)), named, { passwordHash: '', code: `code ${shop}` })
   }
   await hosts.close()
 }

@@ -143,7 +143,7 @@ const harm: fc.Arbitrary<Harm> = fc.record({
   length: fc.integer({ min: 1, max: 4_096 }),
 })
 
-describe('whatever of the log is damaged', () => {
+describe('after damage to any part of the log', () => {
   beforeEach(() => {
     next = 0
     vi.useFakeTimers({

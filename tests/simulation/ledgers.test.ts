@@ -261,7 +261,7 @@ class Shift {
   }
 }
 
-describe('whatever is sold, paid, cancelled, moved, lost on the way, or killed', () => {
+describe('after any sales, payouts, cancellations, movements, lost requests and kills', () => {
   beforeEach(() => {
     vi.useFakeTimers({
       now: noon,

@@ -176,7 +176,7 @@ describe.each(databaseKinds)('draws on $name', ({ open }) => {
       expect(isSigned(text, String(signature), String((await latestDay())['key']))).toBe(true)
     })
 
-    test('of a draw without tickets has the root of nothing', async () => {
+    test('of a draw without tickets has the root of an empty tree', async () => {
       const { drawId } = onSale()
       await pass(minuteMs)
       expect(await sealRow(drawId)).toMatchObject({ tickets: 0, root: emptyRoot })

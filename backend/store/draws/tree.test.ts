@@ -34,7 +34,7 @@ test('a tree of any size has the root of RFC 9162, and every leaf a path that le
   }
 })
 
-test('a tree without leaves has the hash of nothing', async () => {
+test('a tree without leaves has the root of an empty tree', async () => {
   expect((await treeOf(Buffer.alloc(0))).root).toBe(emptyRoot)
 })
 

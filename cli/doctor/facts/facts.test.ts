@@ -6,7 +6,7 @@ import { listenerIn } from './linux-ports.ts'
 import { portFacts } from './ports.ts'
 import { accountsIn, groupsIn } from './users.ts'
 
-describe('who listens on a port', () => {
+describe('the listener of a port', () => {
   it('is the process that has it open', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -19,16 +19,6 @@ const lotteries: Record<DataOf<'purchaseRequested'>['lottery'], string> = {
   grandLottery: ' of the grand lottery',
 }
 
-const signers: Record<DataOf<'headSigned'>['by'], string> = {
-  host: 'host',
-  printProgram: 'print program',
-}
-
-const olderReasons: Record<DataOf<'headRefused'>['reason'], string> = {
-  older: 'it has signed a newer one',
-  differs: 'it has signed another one with as many records',
-}
-
 /** One row for every event: an event without a sentence does not compile. */
 const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
   ...moneySentences,
@@ -37,10 +27,6 @@ const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
   checkpointReached: ({ stateHash }) => `Checkpoint: the state has the hash ${stateHash.slice(0, 12)}….`,
   stateCarriedOver: ({ earlier }) =>
     `The browser had deleted the log: it continues from the state after event ${earlier.seq}.`,
-  headSigned: ({ by, head }) =>
-    `The ${signers[by]} signed the head of the log: ${head.count} records, hash ${head.hash.slice(0, 12)}….`,
-  headRefused: ({ by, reason, count }) =>
-    `The ${signers[by]} refused to sign a head of the log with ${count} records: ${olderReasons[reason]}. This log is an old copy.`,
   counterStarted: ({ productVersion }) =>
     `The counter started (version ${productVersion}): every request that was open is uncertain.`,
   deploymentLoaded: ({ deployment, shop }) =>

@@ -49,7 +49,7 @@ const areSold = (host: PlayedHost, ...bets: Staked[]): boolean[] =>
 
 const number = (wanted: number): Staked => ({ numbers: [wanted] })
 
-describe('what a draw may cost the shop', () => {
+describe('the limit of a draw’s cost', () => {
   test('is at most its limit: the ticket that would pass it is refused by name, a cheaper one is sold after it', () => {
     const host = limitedTo(3_400 + 1_000)
     host.buy(ticket(host, 'first', number(7)))

@@ -76,28 +76,33 @@ export function defaultSeed(currency: CurrencyCode): Seed {
 }
 
 /** A host that offers no game has not been seeded: the games are stored last. */
-export const isSown = (host: Host): Promise<boolean> =>
+export const isSeeded = (host: Host): Promise<boolean> =>
   host.read({}, ({ games }) => Object.keys(games).length > 0)
 
 /** What was stored before a power failure stays as it is. Without secrets the shop has no operators. */
-export async function sow(host: Host, seed: Seed, secrets: SeedSecrets | null): Promise<void> {
+export async function seedHost(host: Host, seed: Seed, secrets: SeedSecrets | null): Promise<void> {
   const { openingTill, operator, newcomer, shop, games } = seed
-  const happens = (command: HostCommand) => host.execute(command, () => undefined)
-  await happens({ type: 'openShop', shop })
+  const execute = (command: HostCommand) => host.execute(command, () => undefined)
+  await execute({ type: 'openShop', shop })
   if (secrets) {
     const { passwordHash, code } = secrets
-    await happens({ type: 'addOperator', ...operator, passwordHash, openingTill })
-    const added = await happens({ type: 'addOperator', ...newcomer, passwordHash: null, openingTill })
-    if (added.ok) await happens({ type: 'issueRegistrationCode', code, operatorId: newcomer.operatorId })
+    await execute({ type: 'addOperator', ...operator, passwordHash, openingTill })
+    const added = await execute({ type: 'addOperator', ...newcomer, passwordHash: null, openingTill })
+    if (added.ok) await execute({ type: 'issueRegistrationCode', code, operatorId: newcomer.operatorId })
   }
-  await happens({ type: 'offerGames', games })
+  await execute({ type: 'offerGames', games })
 }
 
 /**
  * Terminals, TV boxes and players with cards. Each start adds those that are missing, so that a data folder of an earlier
  * version gets them as well. They begin without money.
  */
-export async function sowAround(host: Host, seed: Seed, cardOf: CardOf, newId: () => string): Promise<void> {
+export async function seedCustomers(
+  host: Host,
+  seed: Seed,
+  cardOf: CardOf,
+  newId: () => string,
+): Promise<void> {
   const { operatorIds, hasPlayers } = await host.read({ allPlayers: true }, ({ operators, players }) => ({
     operatorIds: Object.values(operators).map(({ operatorId }) => operatorId),
     hasPlayers: Object.keys(players).length > 0,

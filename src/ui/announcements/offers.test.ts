@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offersOf } from './offers.ts'
 
-describe('what the host offers', () => {
+describe('the downloads of the host', () => {
   it('are packages for systems, the newest first, and their checksums apart', () => {
     const links = [
       '/downloads/SHA256SUMS',

@@ -10,7 +10,7 @@ describe('the count of a till', () => {
     expect(countOf('BRL', { 500: '0' })).not.toBeNull()
   })
 
-  it('is one that the core takes, or cannot be read, whatever is typed or pasted', () => {
+  it('reads any typed or pasted text as a count that the core accepts, or as unreadable', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.nat().map(String)), (text) => {
         const count = countOf('UAH', { 50: text })
@@ -20,7 +20,7 @@ describe('the count of a till', () => {
     )
   })
 
-  it('reads whole numbers alone: of nothing that was typed a part is left out', () => {
+  it('reads only whole numbers, and never drops a part of what was typed', () => {
     expect(piecesIn('')).toBe(0)
     expect(piecesIn(' 12 ')).toBe(12)
     for (const text of ['1.5', '1,5', '-1', '+1', '1e3', '1 000', '100000', 'x', '٣'])

@@ -145,7 +145,7 @@ const everyView: readonly [name: string, view: CustomerView][] = [
   ],
 ]
 
-describe('what the customer is shown', () => {
+describe('the customer display', () => {
   it.each(everyView)('of %s is nothing but what is allowed', (_, view) => {
     expect(v.parse(Allowed, view)).toEqual(view)
   })

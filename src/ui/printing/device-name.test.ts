@@ -9,7 +9,7 @@ import { printerName, readerName } from './device-name.ts'
 const menu = JSON.parse(readFileSync('locales/uk/menu.json', 'utf8')) as Texts
 const t = translator('uk', { app: {}, menu })
 
-describe('what a device is called on the screen', () => {
+describe('the name of a device on the screen', () => {
   it('is in the current language for parts with a fixed term', () => {
     expect(printerName(t, profiles.get('virtual')!.name)).toBe('Віртуальний принтер')
     expect(readerName(t, nameOf({ kind: 'none' }))).toBe('Зчитувач не налаштовано')
@@ -22,7 +22,7 @@ describe('what a device is called on the screen', () => {
     )
   })
 
-  it('is what the maker calls it everywhere else', () => {
+  it('is otherwise the maker’s name', () => {
     for (const name of ['Epson TM-T88V, TM-T88VI', 'ESC/POS, 80 mm']) expect(printerName(t, name)).toBe(name)
     expect(readerName(t, nameOf({ kind: 'pcsc', reader: 'ACS ACR122U' }))).toBe('PC/SC ACS ACR122U')
   })

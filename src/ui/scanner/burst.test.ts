@@ -73,7 +73,7 @@ describe('a scanned ticket', () => {
       ),
     )
   })
-  it('is whole where the machine stands still amid it, several times over', () => {
+  it('is complete if the machine stalls several times during it', () => {
     /** One key alone between two of them could be a hand's. */
     const stalls = fc.dictionary(
       fc.integer({ min: 1, max: 13 }).map((pair) => String(2 * pair)),
@@ -143,7 +143,7 @@ describe('a scanned link', () => {
       ),
     )
   })
-  it('is what the machine makes of the keys where the scanner is set up for its layout', () => {
+  it('is read by the machine’s layout if the scanner is set up for it', () => {
     fc.assert(
       fc.property(link, rhythm, (url, times) => {
         const presses = [...url].map((character) => pressOf(character, 'sr', character))
@@ -214,12 +214,12 @@ describe('typing', () => {
       }),
     )
   })
-  it('is what is slower than any scanner, unless this one is known to be so slow', () => {
+  it('is a series of keys slower than any scanner, unless this scanner is known to be so slow', () => {
     const keys = timed(row('12345678901234567890'), even(220))
     expect(scanOf(keys)).toBeNull()
     expect(scanOf(keys, { ...scanner, paceMs: 200 })).toMatchObject({ kind: 'barcode' })
   })
-  it('delays action keys only as briefly as nobody notices', () => {
+  it('delays action keys so briefly that the cashier does not notice', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,17}$/), known, (digits, by) => {
         expect(undecidedMs(timed(pad(digits), even(80)), by)).toBeLessThanOrEqual(300)
@@ -238,7 +238,7 @@ describe('typing', () => {
 })
 
 describe('a code that is no ticket', () => {
-  it('is recognised by a pace that nobody types, or by its length', () => {
+  it('is recognised by a speed that nobody types at, or by its length', () => {
     expect(scanOf(timed(row('7891234567895'), even(5)))).toEqual({ kind: 'unknown', text: '7891234567895' })
     expect(scanOf(timed(row('7891234567895'), even(60)))).toBeNull()
     expect(scanOf(timed(row('1'.repeat(34)), even(90)))).toMatchObject({ kind: 'unknown' })
@@ -258,7 +258,7 @@ describe('a burst', () => {
   })
 })
 
-describe('what is known of the scanner', () => {
+describe('the remembered properties of the scanner', () => {
   it('follows a slower one at once and a quicker one little by little', () => {
     const found = (paceMs: number) => scanIn(timed(row('12345678901234567890'), even(paceMs)), null)!
     expect(learned(null, found(50), 'Tab')).toEqual({ prefix: '', suffix: 'Tab', paceMs: 50, isOnPad: false })

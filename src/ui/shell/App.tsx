@@ -11,7 +11,7 @@ import { PageFault } from './PageFault.tsx'
 /** Read before the page remembers what it speaks. */
 let asAtCounter = languageOfCounter()
 
-/** The operator's own choice of language, else the deployment's, once either is known; a lesson begins in that of its counter. */
+/** The operator's own choice of language, else the deployment's, once either is known; training begins in that of its counter. */
 function useChosenLanguage(): void {
   const language = useView(
     ({ state }) => state.session.language ?? state.session.deployment?.language ?? null,

@@ -17,7 +17,7 @@ const CardPage = part(() => import('../players/CardPage.tsx'))
 const DamageAtLogin = part(() => import('../reconciliation/DamageAtLogin.tsx'), { holdsKeys: false })
 const InspirePage = part(() => import('../games/inspire/InspirePage.tsx'))
 
-/** A lesson has no cookies: its host is in the worker. */
+/** Training has no cookies: its host is in the worker. */
 function useIsLoggedIn(): boolean {
   const hasOperator = useView(({ state }) => state.session.operator !== null)
   const hostId = useView(({ state }) => state.session.hostId)

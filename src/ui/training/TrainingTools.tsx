@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { lessonAccess } from '../../values/lesson.ts'
+import { trainingAccess } from '../../values/training-access.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { CardsDialog } from './CardsDialog.tsx'
@@ -21,7 +21,7 @@ const Tool = ({ onClick, children }: { onClick: () => void; children: ReactNode 
 /** The login data, so that nobody has to look them up. */
 function Credentials() {
   const { t } = useTranslation()
-  return <span className="min-w-0 truncate">{t('training:credentials', lessonAccess)}</span>
+  return <span className="min-w-0 truncate">{t('training:credentials', trainingAccess)}</span>
 }
 
 /** The additional tools of training. */

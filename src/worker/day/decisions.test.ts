@@ -23,7 +23,7 @@ const decideRefill = { type: 'decideMovement', movementId: id(201), decision: 'n
 const after = (events: readonly Event[], command: typeof decideSale | typeof decideRefill) =>
   stateAfter([...events, ...given(...events).when(command).events]).day.decisions
 
-describe('what an operator decides on an unknown outcome', () => {
+describe('the operator’s decision on an unknown outcome', () => {
   it('is kept for the report of the day, with what it was about and how much [close-report]', () => {
     const { price } = lottoTicket(1)
     expect(after(unknownSale, decideSale)).toMatchObject([

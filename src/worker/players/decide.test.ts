@@ -180,7 +180,7 @@ describe('money of a player', () => {
       expect(given(...shop, moving).when(command, { facts: known(500) }).code).toBe('movementUnderWay')
   })
 
-  it('comes out on no paper, and is no reason to keep it longer than the last ten', () => {
+  it('prints nothing, and is not kept longer than the last ten', () => {
     const ids = Array.from({ length: 14 }, (_, index) => id(10 + index))
     const all = ids.flatMap((movementId): Event[] => [
       {

@@ -42,7 +42,7 @@ describe('a counter whose deployment has a card reader', () => {
     expect(hear({ kind: 'card', card: { status: 0, idUser } }).card).toBeNull()
   })
 
-  it('knows neither reader nor card while the print program is unreachable', () => {
+  it('shows no reader and no card while the print program is unreachable', () => {
     hear({ kind: 'status', status: works }, { kind: 'card', card: { status: 1, idUser } })
     expect(hear({ kind: 'connection', isUp: false })).toEqual({ reader: null, card: null })
   })

@@ -38,20 +38,20 @@ function forgetReader(world: World, facts: Facts): void {
 }
 
 function hear(world: World, message: CardReaderMessage): void {
-  const { updateFacts: learn } = world.store
+  const { updateFacts: update } = world.store
   switch (message.kind) {
     case 'connection':
-      if (!message.isUp) learn((facts) => forgetReader(world, facts))
+      if (!message.isUp) update((facts) => forgetReader(world, facts))
       return
     case 'status':
-      learn((facts) => {
+      update((facts) => {
         facts.players.reader = message.status
       })
       return
     case 'card': {
       const { status, idUser } = message.card
-      if (status === 0) return learn((facts) => forgetCard(world, facts))
-      learn((facts) => {
+      if (status === 0) return update((facts) => forgetCard(world, facts))
+      update((facts) => {
         facts.players.card = { idUser }
       })
       void lookUpCard(world, idUser)

@@ -124,7 +124,7 @@ describe('a receipt that is to be printed', () => {
   })
 })
 
-describe('what the operator decides of an uncertain paper', () => {
+describe('the operator’s decision on an uncertain print', () => {
   const decideTicket = (number: number): Command => ({
     type: 'decidePrint',
     uniqueReqId: id(number),

@@ -34,7 +34,7 @@ describe('after damage was found in the log', () => {
     expect(given(...damaged()).when({ type: 'refillTill', amount: 500 }).code).toBe('logDamaged')
   })
 
-  it('a ticket that is not known to be on paper is perhaps printed, and what is printed of it is a copy', () => {
+  it('a ticket whose print is unknown may be on paper, so a new print of it is a copy', () => {
     const events = damaged(...purchaseUnderWay(1), {
       type: 'ticketSold',
       data: { uniqueReqId: id(101), sold: sold() },
@@ -72,10 +72,10 @@ describe('after damage was found in the log', () => {
   })
 })
 
-describe('what the host has and the log has not', () => {
+describe('a sale or movement that only the host has', () => {
   const ticket = soldTicket(501)
 
-  it('is entered, and where the figures are the same then, what was not sold returns to the cart [damaged-log]', () => {
+  it('is entered; if the figures are equal then, unsold tickets return to the cart [damaged-log]', () => {
     const events = damaged(inCart(1), inCart(2, { bets: [{ numbers: [7, 8, 9, 10, 11, 12] }] }))
     const balance = opening + ticket.price + 500
     const entries = [saleOf(5, ticket), entry(6, {})]
@@ -124,7 +124,7 @@ describe('what the host has and the log has not', () => {
     expect(outcome.events.at(-1)).toMatchObject({ type: 'tillCompared', data: { isAgreed: true } })
   })
 
-  it('is in no ledger twice: what was in the till when the shift was opened, behind the gap, is not entered again', () => {
+  it('is in no ledger twice: money that was in the till when the shift was opened, after the gap, is not entered again', () => {
     const events: Event[] = [
       ...openShop,
       shiftOpened,
@@ -223,7 +223,7 @@ describe('where till and host do not agree', () => {
     expect(stateAfter(events).cart.tickets).toEqual([lottoTicket(1)])
   })
 
-  it('the opening of the shift was lost: what was found is accepted with the host’s figure, which opens a new one', () => {
+  it('if the opening of the shift was lost, the findings are accepted with the host’s figure, which opens a new shift', () => {
     const events = [...openShop, found(), loggedIn]
     const { events: recorded } = given(...events).when({
       type: 'recordHostTill',
@@ -238,7 +238,7 @@ describe('where till and host do not agree', () => {
     expect(shift).toMatchObject({ opening: opening + 500, sums: {} })
   })
 
-  it('a second comparison with the same result is no second event', () => {
+  it('a repeated comparison with the same result adds no event', () => {
     const events = differing([], opening + 250)
     const again = given(...events).when({
       type: 'recordHostTill',
@@ -251,7 +251,7 @@ describe('where till and host do not agree', () => {
 })
 
 describe('damage before anybody came to an end with the last', () => {
-  it('still counts as old what was known before the older gap alone', () => {
+  it('still counts as old what was known only before the older gap', () => {
     const state = stateAfter([
       ...openShop,
       found({ knownBefore: [id(1)], knownAfter: [id(2)] }),

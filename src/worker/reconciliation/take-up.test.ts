@@ -5,7 +5,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import { emptyLog } from '../core/log.ts'
 import { takeUp } from './take-up.ts'
 
-it('what another counter did is known to the log, before a gap and after it: no gap has taken it', () => {
+it('movements of another counter are in the log before a gap and after it, so no gap contains them', () => {
   const read = (number: number): Event => ({
     type: 'tillLedgerRead',
     data: {

@@ -133,7 +133,7 @@ describe('the clocks [clock-jump]', () => {
     expect(fault()).toEqual({ kind: 'differs', byMs: -twoDaysMs })
   })
 
-  it('a second more or less, as a time server corrects it, is no jump', async () => {
+  it('a correction of a second by a time server does not count as a jump', async () => {
     for (let count = 0; count < 20; count++) {
       setMs += 2_500
       await pass(1_000)

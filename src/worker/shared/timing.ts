@@ -10,7 +10,7 @@ export const timing = {
   timerBackOffMs: 5_000,
   bannerMs: 5_000,
   /** After a failed wallet call, until the log-out (section 7). */
-  walletFailureMs: 1_000,
+  tillFailureMs: 1_000,
   /** How long the ledger and the host's till may differ before the till is requested again. */
   tillCheckMs: 500,
   /** How long till and host may differ after damage to the log before they are compared again. */

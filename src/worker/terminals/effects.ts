@@ -55,28 +55,28 @@ const tillOf = ({ store }: World, balance: number): Observable<Command> =>
   store.facts.status.mainSocket === 'up' ? EMPTY : of({ type: 'recordTill', balance })
 
 function hear(world: World, operatorId: number, message: TerminalSocketMessage): Observable<Command> {
-  const { updateFacts: learn } = world.store
+  const { updateFacts: update } = world.store
   switch (message.kind) {
     case 'connection':
-      learn((facts) => updateConnection(facts, message.isUp))
+      update((facts) => updateConnection(facts, message.isUp))
       if (message.isUp) introduce(world, operatorId)
       return EMPTY
     case 'terminals':
-      learn((facts) => updateTerminals(facts, message.terminals))
+      update((facts) => updateTerminals(facts, message.terminals))
       return EMPTY
     case 'terminal':
-      learn((facts) => updateTerminal(facts, message.terminal))
+      update((facts) => updateTerminal(facts, message.terminal))
       return EMPTY
     case 'terminalGone':
-      learn((facts) => forgetTerminal(facts, message.id))
+      update((facts) => forgetTerminal(facts, message.id))
       return EMPTY
     case 'terminalFunds':
-      learn((facts) => updateFunds(facts, message.id, message.funds))
+      update((facts) => updateFunds(facts, message.id, message.funds))
       return EMPTY
     case 'till':
       return message.operatorId === operatorId ? tillOf(world, message.balance) : EMPTY
     case 'accountBlock':
-      if (message.isBlocked) learn((facts) => walletBlocked(facts, message.userId))
+      if (message.isBlocked) update((facts) => walletBlocked(facts, message.userId))
       return EMPTY
     case 'counterRequested':
       answerTerminal(world, operatorId, message.requestId)

@@ -61,7 +61,7 @@ describe('the host’s ledger', () => {
     expect(read(events)).toBeUndefined()
   })
 
-  it('lists what this counter did: nothing of it is from elsewhere', () => {
+  it('lists the movements of this counter as its own', () => {
     const shop = [...opened, readTo(7), ...sale(1), ...refill(2)]
     const entries = [
       entry(8, { kind: 'sale', amount: 100, unique_req_id: id(101), id: id(201) }),
@@ -72,7 +72,7 @@ describe('the host’s ledger', () => {
     expect(tillDifference(stateAfter([...shop, ...events]))).toBe(0)
   })
 
-  it('explains by lines of their own what another counter, a terminal or the company did [till-ledger]', () => {
+  it('lists movements of another counter, of a terminal and of the company separately [till-ledger]', () => {
     const shop = [...opened, readTo(7), ...refill(2)]
     const entries = [
       entry(8, { id: id(2) }),
@@ -100,7 +100,7 @@ describe('the host’s ledger', () => {
     })
   })
 
-  it('lists later what was done here while the host was answering', () => {
+  it('lists later the movements made here while the host was answering', () => {
     const shop = [...opened, readTo(7), ...refill(2)]
     const { events } = given(...shop).when(page({ entries: [entry(8)], last: 8, balance: 100_500 }))
     expect(read(events)).toMatchObject({ number: 8, elsewhere: [{ number: 8 }], awaited: [id(2)] })
@@ -141,7 +141,7 @@ describe('the host’s ledger', () => {
     expect(read(given(...shop, ...events).when(twice).events)).toBeUndefined()
   })
 
-  it('that does not list what this counter did leaves the difference to be seen', () => {
+  it('that does not list a movement of this counter leaves the difference visible', () => {
     const shop = [...opened, readTo(7), ...refill(2)]
     const { events } = given(...shop).when(page({ balance: 100_000 }))
     expect(tillDifference(stateAfter([...shop, ...events]))).toBe(-500)

@@ -133,7 +133,7 @@ describe('funds back from a terminal', () => {
     )
   })
 
-  it('may come from a terminal that is disconnected: what is in it is the player’s', () => {
+  it('may come from a disconnected terminal, because its funds belong to the player', () => {
     expect(given(...shop).when(refund(100), { facts: terminalWith({ isConnected: false }) }).code).toBeNull()
   })
 })
@@ -151,7 +151,7 @@ describe('a second click', () => {
     }
   })
 
-  it('is no reason to let the operator go: what is open keeps log-out and close of the day waiting', () => {
+  it('leaves the outcome open: log-out and the close of the day stay blocked', () => {
     const counter = given(...shop, requested({ kind: 'terminalSend', terminalId: 1, amount: 700 }), unknown)
     expect(counter.when({ type: 'recordLogout', reason: 'operator' }).code).toBe('unresolvedMoney')
     expect(
@@ -160,7 +160,7 @@ describe('a second click', () => {
   })
 })
 
-describe('what was moved', () => {
+describe('a movement of terminal money', () => {
   it.each([
     ['terminalSend', 'send', 700, 5_700, 100_700],
     ['terminalRefund', 'return', 5_000, 0, 95_000],

@@ -42,7 +42,7 @@ const requested = (world: World): Observable<Command> => {
     mergeMap((reply): Observable<Command> => {
       isAnswered = reply.kind === 'answer' || isRefusedInSession(reply)
       if (reply.kind === 'answer') return of({ type: 'recordTill', balance: reply.value.wallet })
-      return isAnswered ? walletFailed(world) : EMPTY
+      return isAnswered ? tillFailed(world) : EMPTY
     }),
     repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
   )
@@ -52,11 +52,11 @@ const requested = (world: World): Observable<Command> => {
  * Section 7: if the host refuses the wallet, the unknown-error modal is shown, and the operator is logged out after a
  * second.
  */
-function walletFailed(world: World): Observable<Command> {
+function tillFailed(world: World): Observable<Command> {
   world.store.updateFacts((facts) => {
     facts.status.modal = { code: 'unknownError' }
   })
-  return timer(timing.walletFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'tillFailure')))
+  return timer(timing.tillFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'tillFailure')))
 }
 
 const reported = (world: World): Observable<CommandOf<'recordTill'>> =>

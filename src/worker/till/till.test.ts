@@ -111,7 +111,7 @@ describe('cash', () => {
     },
   )
 
-  it('is taken out of the till up to what is in it, and not a cent more', () => {
+  it('takes at most the content of the till', () => {
     expect(given(...openShift).when({ type: 'collectTill', amount: 100_001 }).code).toBe('notEnoughFunds')
     expect(given(...openShift).when({ type: 'collectTill', amount: 100_000 }).events).toHaveLength(1)
   })

@@ -42,7 +42,7 @@ describe('a draw', () => {
   })
 })
 
-describe('what is left of a draw', () => {
+describe('the remaining time of a draw', () => {
   const state = stateAfter(openShop)
   it('runs out at its end and not below', () => {
     expect(remainingMs(state, 4, 59_999)).toBe(1)

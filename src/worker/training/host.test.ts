@@ -9,7 +9,7 @@ import { noon, PlayedHost, repeatableChance } from '../../host/rules/testing.ts'
 import { findShopTicket } from '../../host/rules/tickets.ts'
 import type { DeploymentId } from '../../values/deployment.ts'
 import { openTrainingHost, type TrainingHost } from './host.ts'
-import { lesson } from './lesson.ts'
+import { trainingSetup } from './setup.ts'
 import { errorCodes } from '../../protocol/error-codes.ts'
 
 const chance = repeatableChance()
@@ -37,7 +37,7 @@ const open = async (operatorId: number | null = null, deployment: DeploymentId =
 
 const openForOperator = async () => {
   const training = await open()
-  await training.host.call('login', { login: lesson.login, secret: lesson.password })
+  await training.host.call('login', { login: trainingSetup.login, secret: trainingSetup.password })
   return training
 }
 
@@ -47,7 +47,7 @@ async function buy({ host }: TrainingHost, gameId = 16): Promise<string> {
     game_id: gameId,
     base: { price_var: '1', bets: [{ numbers: [1006] }] },
     ticket: { multidraw: 1 },
-    draw_id: currentDraw(rowOf(gameId), lesson.drawSpeed, noon).drawId,
+    draw_id: currentDraw(rowOf(gameId), trainingSetup.drawSpeed, noon).drawId,
     unique_req_id: crypto.randomUUID(),
     timeStamp: noon,
   }
@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 afterEach(() => Promise.all(opened.map((host) => host.stop())))
 
-describe('the host of a lesson', () => {
+describe('the host of training', () => {
   it.each([...deployments.keys()])('marks deployment %s as training', async (id) => {
     const reply = await (await open(null, id)).host.call('deployment', {})
     expect(reply).toMatchObject({ kind: 'answer', value: { data: { id, isTraining: true } } })
@@ -73,20 +73,20 @@ describe('the host of a lesson', () => {
 
   it('accepts the password that the screen shows, and no other', async () => {
     const { host } = await open()
-    const wrong = await host.call('login', { login: lesson.login, secret: 'wrong' })
+    const wrong = await host.call('login', { login: trainingSetup.login, secret: 'wrong' })
     expect(wrong).toMatchObject({ kind: 'refused', error: { code: errorCodes.authentication } })
     expect(await host.call('config', {})).toMatchObject({
       kind: 'refused',
       error: { code: errorCodes.authentication },
     })
-    const right = await host.call('login', { login: lesson.login, secret: lesson.password })
+    const right = await host.call('login', { login: trainingSetup.login, secret: trainingSetup.password })
     expect(right).toMatchObject({ kind: 'answer', value: { operatorId: 1042 } })
     expect(await host.call('config', {})).toMatchObject({ kind: 'answer' })
   })
 
   it('lets somebody new choose a password with the registration code', async () => {
     const { host } = await open()
-    const chosen = await host.call('setPassword', { code: lesson.registrationCode, secret: 'abcd' })
+    const chosen = await host.call('setPassword', { code: trainingSetup.registrationCode, secret: 'abcd' })
     expect(chosen).toMatchObject({ kind: 'answer', value: { login: 'operator2' } })
     const login = await host.call('login', { login: 'operator2', secret: 'abcd' })
     expect(login).toMatchObject({ kind: 'answer' })
@@ -113,7 +113,7 @@ describe('the host of a lesson', () => {
     expect(check.kind).toBe('answer')
   })
 
-  it('answers what it cannot keep with no answer: the outcome is unknown', async () => {
+  it('does not answer a request that it cannot store: the outcome is unknown', async () => {
     const { host } = await openForOperator()
     store.isFull = true
     const reply = await host.call('postRefill', { amount: 500 }, crypto.randomUUID())

@@ -9,7 +9,7 @@ import { sessionCalls } from '../../host/calls/session-calls.ts'
 import { termsOf } from '../../host/store/deployment-terms.ts'
 import { startDrawClock, type DrawClockParts } from '../../host/store/draw-clock.ts'
 import { drawsOf, openMemoryHost, type EventStore, type MemoryHost } from '../../host/store/memory-host.ts'
-import { defaultSeed, isSown, sow, sowAround } from '../../host/store/seed.ts'
+import { defaultSeed, isSeeded, seedHost, seedCustomers } from '../../host/store/seed.ts'
 import { operatorByLogin, operatorByRegistrationCode } from '../../host/rules/operators.ts'
 import type { Card } from '../../host/rules/records.ts'
 import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
@@ -19,7 +19,7 @@ import type { Chance } from '../../values/random.ts'
 import type { HostPort, HostReply, TerminalsPort, TerminalSocketMessage } from '../core/ports.ts'
 import { replyOf } from './answer.ts'
 import { serveCounterSocket } from './counter-socket.ts'
-import { lesson } from './lesson.ts'
+import { trainingSetup } from './setup.ts'
 import { connectedTerminals, mainSocket, terminalSocket } from './sockets.ts'
 
 export interface TrainingHostParts extends DrawClockParts {
@@ -87,12 +87,15 @@ async function begin(
   { deployment, digest, newId }: TrainingHostParts,
   cardOf: (card: string) => Card,
 ): Promise<void> {
-  const terms = termsOf({ ...deployment, isTraining: true }, undefined, lesson.drawSpeed)
+  const terms = termsOf({ ...deployment, isTraining: true }, undefined, trainingSetup.drawSpeed)
   await live.execute({ type: 'setTerms', terms }, () => undefined)
   const seed = defaultSeed(deployment.currency)
-  if (!(await isSown(live)))
-    await sow(live, seed, { passwordHash: digest(lesson.password), code: lesson.registrationCode })
-  await sowAround(live, seed, cardOf, newId)
+  if (!(await isSeeded(live)))
+    await seedHost(live, seed, {
+      passwordHash: digest(trainingSetup.password),
+      code: trainingSetup.registrationCode,
+    })
+  await seedCustomers(live, seed, cardOf, newId)
 }
 
 const noTokens = { access_token: 'training', refresh_token: 'training' }
@@ -112,7 +115,7 @@ function caller(
     nameOf: (gameId) => gameName(gameId, deployment.language),
     timeZone: deployment.timeZone,
     cipher: openCipher,
-    origin: () => lesson.origin,
+    origin: () => trainingSetup.origin,
     cardOf,
     attempts: new MemoryAttempts(now),
     connectedTerminals: (operatorId) => Promise.resolve(connectedTerminals(live, operatorId)),

@@ -6,7 +6,7 @@ import { printServicePort } from '../../protocol/print-service.ts'
 import { Deployment, type DeploymentId } from '../../values/deployment.ts'
 import { done, refuse } from '../../values/outcome.ts'
 import { HostFile } from '../adapters/host-file.ts'
-import { beginLesson, chosenDeployment } from '../adapters/lesson-file.ts'
+import { beginTraining, chosenDeployment } from '../adapters/training-file.ts'
 import { PapersFile } from '../adapters/papers-file.ts'
 import { printClient } from '../adapters/print-client.ts'
 import { workerChance } from '../adapters/worker-chance.ts'
@@ -102,7 +102,7 @@ serveCounter({
       if (!parsed.success) return refuse('badCommand')
       await host?.stop()
       stop()
-      await beginLesson(folder, parsed.output)
+      await beginTraining(folder, parsed.output)
       return done(undefined)
     },
     async layTrainingCard(idCard) {

@@ -11,8 +11,8 @@ import { printed, TrainingPrinter } from './printer.ts'
 const service = 'http://127.0.0.1:3333'
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
 
-/** A lesson's printing, with a print program on the machine that says what the test wants. */
-function lessonWith() {
+/** The printing of training, with a print program on the machine that says what the test wants. */
+function trainingWith() {
   let papers: readonly TrainingPaper[] = []
   const messages$ = new Subject<PrintSocketMessage>()
   const sent: { route: string; data: unknown }[] = []
@@ -40,11 +40,11 @@ const everySample = receiptRoutes.flatMap(({ path, samples }) =>
   Object.values(samples).map((data) => ({ route: path, data })),
 )
 
-describe('the printing of a lesson', () => {
+describe('the printing of training', () => {
   it.each(languages)(
     'marks every receipt of every kind on the screen in %s, whatever its content',
     async (language) => {
-      const { port, papers } = lessonWith()
+      const { port, papers } = trainingWith()
       const { training, notPayable } = receiptTexts[language].marks
       for (const { route, data } of everySample) {
         const claimed = Object.assign({}, data, { isTraining: false })
@@ -62,7 +62,7 @@ describe('the printing of a lesson', () => {
   )
 
   it('marks every receipt that goes to the print program [demo-receipts]', async () => {
-    const { port, messages$, sent, socket$ } = lessonWith()
+    const { port, messages$, sent, socket$ } = trainingWith()
     const listening = socket$.subscribe()
     messages$.next({ kind: 'connection', isUp: true })
     for (const { route, data } of everySample)
@@ -73,7 +73,7 @@ describe('the printing of a lesson', () => {
   })
 
   it('needs no print program: the printer on the screen is ready at once', async () => {
-    const messages = await firstValueFrom(lessonWith().socket$.pipe(take(2), toArray()))
+    const messages = await firstValueFrom(trainingWith().socket$.pipe(take(2), toArray()))
     expect(messages).toMatchObject([
       { kind: 'connection', isUp: true },
       { kind: 'status', status: { status: true, printer: 'virtual' } },
@@ -81,7 +81,7 @@ describe('the printing of a lesson', () => {
   })
 
   it('shows no message about a print program that is missing, or does not know this browser', () => {
-    const { messages$, socket$ } = lessonWith()
+    const { messages$, socket$ } = trainingWith()
     const received: PrintSocketMessage[] = []
     const listening = socket$.subscribe((message) => received.push(message))
     received.length = 0
@@ -93,7 +93,7 @@ describe('the printing of a lesson', () => {
   })
 
   it('goes on with the screen when the print program goes', async () => {
-    const { port, messages$, sent, papers, socket$ } = lessonWith()
+    const { port, messages$, sent, papers, socket$ } = trainingWith()
     const received: PrintSocketMessage[] = []
     const listening = socket$.subscribe((message) => received.push(message))
     messages$.next({ kind: 'connection', isUp: true })
@@ -105,7 +105,7 @@ describe('the printing of a lesson', () => {
   })
 
   it('prints a job once, however often it is sent', async () => {
-    const { port, papers } = lessonWith()
+    const { port, papers } = trainingWith()
     for (let time = 0; time < 3; time++)
       await port.send(service, '/ticket', { id: 'job', data: everySample[0]?.data, config })
     expect(papers()).toHaveLength(1)

@@ -21,7 +21,7 @@ describe.each([
     expect(seen).toEqual(['one', null])
   })
 
-  it('gives way to a later one, which has the whole time', () => {
+  it('is replaced by a later one, which is shown for the full time', () => {
     const message = passing<string>(forMs)
     message.show('one')
     vi.advanceTimersByTime(expectedMs - 1)

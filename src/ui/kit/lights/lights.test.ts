@@ -62,7 +62,7 @@ describe('the status lights', () => {
       state: 'outdated',
     })
   })
-  it('warn where the print program lost records of what it printed', () => {
+  it('warn if the print program lost print records', () => {
     const journalDamage = { foundAtMs: 1, copiesBeforeMs: 2, keptAs: 'jobs.journal.damaged-1' }
     const lost = light({ printing: { journalDamage, outdatedProgram: '1.0.0' } }, 'printService')
     expect(lost).toMatchObject({ level: 'warn', state: 'damaged' })
@@ -78,7 +78,7 @@ describe('the status lights', () => {
     expect(state({ localNetwork: 'denied' })).toBe('blocked')
     expect(state({ localNetwork: 'denied', socket: 'up' })).toBe('up')
   })
-  it('put what stops the sale before what only warns, and both before what works', () => {
+  it('order faults that stop the sale before warnings, and both before working parts', () => {
     const low = { printActive: true, status: true, problems: ['paperLow' as const], printer: 'virtual' }
     const worst = (facts: FactsChanges) => worstOf(lightsOf(factsWith(facts, working), false)).part
     expect(worst({ printing: { printer: low }, status: { host: 'down' } })).toBe('host')

@@ -158,7 +158,7 @@ export async function beginWith(log: Uint8Array): Promise<void> {
   await connect()
 }
 
-const restarted = { ok: false, refusal: { code: 'terminalRestarted' } } as const
+const restarted = { ok: false, refusal: { code: 'counterRestarted' } } as const
 
 /** Calls the worker; a refusal if there is none, or if it dies during the call. */
 export async function callWorker<T>(

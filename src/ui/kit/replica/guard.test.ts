@@ -4,7 +4,7 @@ import { hasSessionCookies } from './session-tokens.ts'
 describe('the route guard', () => {
   it('lets a session with its marker pass', () =>
     expect(hasSessionCookies('a=b; balcao_session=1', null)).toBe(true))
-  it('sends away who has no marker [way-to-login] [session-marker]', () =>
+  it('redirects a browser without a marker [way-to-login] [session-marker]', () =>
     expect(hasSessionCookies('access_token=abc', null)).toBe(false))
   it('rejects an access token that is the text undefined [session-marker]', () =>
     expect(hasSessionCookies('balcao_session=1; access_token=undefined', null)).toBe(false))

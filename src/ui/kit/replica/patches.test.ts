@@ -80,7 +80,7 @@ const patchesOf = (changes: readonly Change[]): [Model, readonly Patch[]] => {
 }
 
 describe('patches applied to the replica', () => {
-  it('make of it what Immer makes of it', () => {
+  it('give the same result as Immer', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
         const [next, patches] = patchesOf(changes)

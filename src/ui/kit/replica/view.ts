@@ -17,7 +17,7 @@ export function receive(message: Extract<ViewMessage, { kind: 'view' | 'patches'
 /** The current replica; only for code that runs after the first view has arrived. */
 export function currentView(): View {
   const view = replica.get()
-  if (!view) throw new Error('the view was read before the terminal sent it')
+  if (!view) throw new Error('the view was read before the counter sent it')
   return view
 }
 

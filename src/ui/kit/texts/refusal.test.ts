@@ -6,7 +6,7 @@ import { hostError } from '../../../protocol/error-codes.ts'
 
 const t = translator('en', textsOf('en'))
 
-describe('what the cashier reads', () => {
+describe('the text of a refusal', () => {
   it('is the unknown error where nothing better is known', () => {
     const refusal = { code: 'movementRefused', details: { code: 4711, name: 'something_new' } }
     expect(refusalText(t, refusal)).toBe('The host refused: Unknown error')

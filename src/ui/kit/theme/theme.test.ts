@@ -28,10 +28,14 @@ it('there is a dark and a light palette, with other colours of the page and of i
 
 it.each([
   ['src/ui/kit/theme/theme.css', 'src/ui/kit/theme/theme.css'],
+  ['src/pages/base.css', 'src/pages/base.css'],
   ['print-daemon/page/page.ts', 'print-daemon/page/page.css'],
   ['backend/tv/tv.ts', 'backend/tv/tv.css'],
+  ['backend/draw/draw.ts', 'backend/draw/draw.css'],
 ])('%s takes the colours of every page, and none has another value in %s', (importer, sheet) => {
-  expect(readFileSync(importer, 'utf8')).toMatch(/import '[./]+(?:\/src)?\/pages\/tokens\.css'/)
+  expect(readFileSync(importer, 'utf8')).toMatch(
+    /import '[./]+(?:(?:src\/)?pages\/(?:tokens|base)|tokens)\.css'/,
+  )
   const own = [...readFileSync(sheet, 'utf8').matchAll(/^\s*--([\w-]+):/gm)].map(([, name = '']) => name)
   expect(own.filter((name) => pairs.has(name) || colours.has(name))).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** The log-in of training, shown on its screens and not secret. */
-export const lessonAccess = {
+export const trainingAccess = {
   login: 'operator',
   password: 'balcao',
   /** For an operator without a password. */

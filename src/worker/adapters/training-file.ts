@@ -2,21 +2,21 @@ import * as v from 'valibot'
 import { Deployment, type DeploymentId } from '../../values/deployment.ts'
 
 const fileName = 'lesson.json'
-const Lesson = v.object({ deploymentId: Deployment.entries.id })
+const Choice = v.object({ deploymentId: Deployment.entries.id })
 
 /** The deployment of the training in a folder; undefined if none was chosen. */
 export async function chosenDeployment(folderName: string): Promise<DeploymentId | undefined> {
   const root = await navigator.storage.getDirectory()
   try {
     const file = await (await root.getDirectoryHandle(folderName)).getFileHandle(fileName)
-    return v.parse(Lesson, JSON.parse(await (await file.getFile()).text())).deploymentId
+    return v.parse(Choice, JSON.parse(await (await file.getFile()).text())).deploymentId
   } catch {
     return undefined
   }
 }
 
 /** Deletes the training data in a folder and starts again. No file of the folder may be open. */
-export async function beginLesson(folderName: string, deploymentId: DeploymentId): Promise<void> {
+export async function beginTraining(folderName: string, deploymentId: DeploymentId): Promise<void> {
   const root = await navigator.storage.getDirectory()
   await remove(root, folderName)
   const folder = await root.getDirectoryHandle(folderName, { create: true })

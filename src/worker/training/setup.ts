@@ -1,8 +1,8 @@
-import { lessonAccess } from '../../values/lesson.ts'
+import { trainingAccess } from '../../values/training-access.ts'
 
 /** The initial settings of training. */
-export const lesson = {
-  ...lessonAccess,
+export const trainingSetup = {
+  ...trainingAccess,
   /** Draws are fast enough to wait for and slow enough to follow: the fastest ones leave 20 seconds. */
   drawSpeed: 3,
   /** In the QR codes of wallets: a host name that does not exist (RFC 6761). */
