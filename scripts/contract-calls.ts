@@ -8,6 +8,7 @@ import * as draws from '../src/protocol/draws.ts'
 import { isSandboxCall } from '../src/protocol/host-call.ts'
 import type { HostCall } from '../src/protocol/host-calls.ts'
 import { mainSocketEvents } from '../src/protocol/host-sockets.ts'
+import { headCalls } from '../src/protocol/heads.ts'
 import * as payouts from '../src/protocol/payouts.ts'
 import { playerCalls, WireUser } from '../src/protocol/players.ts'
 import * as reports from '../src/protocol/reports.ts'
@@ -177,6 +178,11 @@ const tables: readonly (Pick<CallTable, 'title' | 'about'> & {
     about:
       'With these anybody recomputes the result of a draw, and the holder of a ticket checks that it took part. They need no session.',
     rows: draws.drawCalls,
+  },
+  {
+    title: 'Heads of logs',
+    about: 'With these a counter proves that its event log was not rewritten or shortened.',
+    rows: headCalls,
   },
 ]
 

@@ -102,6 +102,8 @@ describe('the public origin of a host', () => {
 
   beforeAll(async () => {
     folder = await databaseFolder()
+    // With a public origin an empty database gets no operators.
+    await (await startHost({ dataDir: folder.path })).close()
     host = await startHost({ dataDir: folder.path, origin, trustedProxies: ['127.0.0.1'] })
   })
   afterAll(async () => {

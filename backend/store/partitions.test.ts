@@ -137,6 +137,17 @@ describe.skipIf(!choice.isAvailable)(
         nothing,
       )
 
+      const head = { counterId: `counter-${operatorId}`, log: 1, hash: '0'.repeat(64), at: clock.now }
+      for (const count of [1, 2])
+        await run(
+          {
+            type: 'keepLogHead',
+            operatorId,
+            head: { ...head, count, stateHash: head.hash, hashVersion: 1 },
+          },
+          nothing,
+        )
+
       await host.read(
         { allTerminals: true, allPlayers: true, results: 'all', cards: [card(2).hash] },
         nothing,

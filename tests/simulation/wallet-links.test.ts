@@ -196,7 +196,10 @@ describe('the log of an earlier version, with links in it', () => {
   it('is no longer valid: its links pay nothing out, and the counter shows why', async () => {
     await upgrade()
     await counter.core.query('lookUpWallet', leaked)
-    expect(facts()).toMatchObject({ wallet: null, modal: { details: { name: 'wallet_link_replaced' } } })
+    expect(facts()).toMatchObject({
+      wallets: { wallet: null },
+      status: { modal: { details: { name: 'wallet_link_replaced' } } },
+    })
   })
 
   it('has a copy printed with the new link, and the player is paid by it', async () => {

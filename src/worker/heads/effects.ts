@@ -40,8 +40,8 @@ function headNow({ store: { state, facts }, durableHead, clock }: World): HeadOf
 
 /**
  * Has heads of the log signed: at the log-in and log-out, before the report of a day that is being closed, in each segment,
- * and every ten minutes of work. Whoever was not reached or refused is asked again every minute; whoever does not sign
- * heads is asked again at the next log-in.
+ * and every ten minutes of work. A signer that was not reached or refused gets another request every minute. One that does not sign
+ * heads gets another at the next log-in.
  */
 export function headsEffects(world: World): Observable<Command> {
   const { store, clock } = world
@@ -68,11 +68,11 @@ export function headsEffects(world: World): Observable<Command> {
     hasNews = false
     takenAtMs = clock.monotonicMs()
     segment = world.durableHead().segment
-    const asked = signers.map((by) => {
+    const requests = signers.map((by) => {
       const reply = requestHead[by](world, head)
       return reply ? from(reply).pipe(mergeMap((came) => hear(by, head, came))) : EMPTY
     })
-    return merge(...asked)
+    return merge(...requests)
   }
 
   function hear(by: HeadSigner, head: HeadOfShop, reply: HeadReply): Command[] {

@@ -85,16 +85,16 @@ describe('a head of the log', () => {
 
   it('is signed by the print program as well, also without a host that does', async () => {
     setup.answers.logHead = leftOut
-    const asked: HeadOfShop[] = []
+    const requested: HeadOfShop[] = []
     setup.signHead = (head) => {
-      asked.push(head)
+      requested.push(head)
       return { kind: 'answer', value: signHead(head, signer) }
     }
     setup.start('pt')
     logIn()
     await pass(0)
-    expect(heads().signed.printProgram?.head).toEqual(asked[0])
-    expect(asked[0]!.shop).toBe('7')
+    expect(heads().signed.printProgram?.head).toEqual(requested[0])
+    expect(requested[0]!.shop).toBe('7')
   })
 
   it('is not requested again from a host without the call until the next log-in', async () => {
