@@ -13,17 +13,21 @@ export type HeadReply =
   | { readonly kind: 'refused'; readonly reason: DataOf<'headRefused'>['reason'] }
   | { readonly kind: 'lacking' | 'again' }
 
-/** Asks for a signature. Null where the signer cannot be asked now. */
-export const requestHead: {
-  readonly [Signer in HeadSigner]: (world: World, head: HeadOfShop) => Promise<HeadReply> | null
-} = {
-  host: (world, head) => (world.operatorId() === null ? null : requestFromHost(world, head)),
-  printProgram({ store: { state, facts }, print }, head) {
-    const service = state.session.printService
-    if (service === null || facts.printSocket !== 'up') return null
-    return print
-      .signHead(service, head)
-      .then((reply) => (reply.kind === 'answer' ? signedIn(reply.value, head) : reply))
+type OfSigners<Value> = { readonly [Signer in HeadSigner]: Value }
+
+/** Whether a signer can be reached now. */
+export const isReady: OfSigners<(world: World) => boolean> = {
+  host: (world) => world.operatorId() !== null,
+  printProgram: ({ store: { state, facts } }) =>
+    state.session.printService !== null && facts.printSocket === 'up',
+}
+
+/** Requests a signature. */
+export const requestHead: OfSigners<(world: World, head: HeadOfShop) => Promise<HeadReply>> = {
+  host: requestFromHost,
+  async printProgram({ store: { state }, print }, head) {
+    const reply = await print.signHead(state.session.printService ?? '', head)
+    return reply.kind === 'answer' ? signedIn(reply.value, head) : reply
   },
 }
 
