@@ -45,8 +45,8 @@ function headNow({ store: { state, facts }, durableHead, clock }: World): HeadOf
 
 /**
  * Has heads of the log signed: at the start, at the log-in and log-out, before the report of a day that is being closed, in each segment,
- * and every ten minutes of work. Whoever was not reached or refused is asked again every minute; whoever does not sign
- * heads is asked again at the next log-in.
+ * and every ten minutes of work. Whoever was not reached or refused gets another request every minute; whoever does not sign
+ * heads gets one at the next log-in.
  */
 export function headsEffects(world: World): Observable<Command> {
   const { store, clock } = world

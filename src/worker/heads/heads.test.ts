@@ -85,22 +85,22 @@ describe('a head of the log', () => {
 
   it('is signed by the print program as well, also without a host that does', async () => {
     setup.answers.logHead = leftOut
-    const asked: HeadOfShop[] = []
+    const requested: HeadOfShop[] = []
     setup.signHead = (head) => {
-      asked.push(head)
+      requested.push(head)
       return { kind: 'answer', value: signHead(head, signer) }
     }
     setup.start('pt')
     logIn()
     await pass(0)
-    expect(heads().signed.printProgram?.head).toEqual(asked[0])
-    expect(asked[0]!.shop).toBe('7')
+    expect(heads().signed.printProgram?.head).toEqual(requested[0])
+    expect(requested[0]!.shop).toBe('7')
   })
 
   it('is signed by a print program that was away within a minute of its return, which costs the host no request', async () => {
-    const asked: HeadOfShop[] = []
+    const requested: HeadOfShop[] = []
     setup.signHead = (head) => {
-      asked.push(head)
+      requested.push(head)
       return { kind: 'answer', value: signHead(head, signer) }
     }
     const printer = (socket: 'up' | 'down') =>
@@ -112,10 +112,10 @@ describe('a head of the log', () => {
     await pass(0)
     work()
     await pass(25 * minute)
-    expect([sent().length, asked.length]).toEqual([2, 0])
+    expect([sent().length, requested.length]).toEqual([2, 0])
     printer('up')
     await pass(minute)
-    expect([sent().length, asked.length]).toEqual([2, 1])
+    expect([sent().length, requested.length]).toEqual([2, 1])
   })
 
   it('is requested at the start where somebody is logged in: a restored profile is found at once', async () => {

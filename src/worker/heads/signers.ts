@@ -7,7 +7,7 @@ import type { HeadOfShop, SignedNote } from '../../protocol/heads.ts'
 import { isEqual } from '../../values/equal.ts'
 import type { World } from '../world.ts'
 
-/** `lacking`: it does not sign heads. `again`: it did not decide, and is asked again. */
+/** `lacking`: it does not sign heads. `again`: it did not decide, and gets another request. */
 export type HeadReply =
   | ({ readonly kind: 'signed' } & Omit<DataOf<'headSigned'>, 'by'>)
   | { readonly kind: 'refused'; readonly reason: DataOf<'headRefused'>['reason'] }
