@@ -23,11 +23,16 @@ import { logFault } from '../shared/obstacles.ts'
 import { timing } from '../shared/timing.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import type { World } from '../world.ts'
-import { requestHead, type HeadReply } from './signers.ts'
+import { isReady, requestHead, type HeadReply } from './signers.ts'
 
 /** No head is taken for the sake of these records. */
 const aboutHeads: ReadonlySet<EventType> = new Set<EventType>(['headSigned', 'headRefused'])
-const occasions: ReadonlySet<EventType> = new Set<EventType>(['loggedIn', 'loggedOut', 'dayCloseRequested'])
+const occasions: ReadonlySet<EventType> = new Set<EventType>([
+  'counterStarted',
+  'loggedIn',
+  'loggedOut',
+  'dayCloseRequested',
+])
 
 /** The head of what is on the disk now; null in training, and while the log or the shop is not known. */
 function headNow({ store: { state, facts }, durableHead, clock }: World): HeadOfShop | null {
@@ -39,9 +44,9 @@ function headNow({ store: { state, facts }, durableHead, clock }: World): HeadOf
 }
 
 /**
- * Has heads of the log signed: at the log-in and log-out, before the report of a day that is being closed, in each segment,
- * and every ten minutes of work. A signer that was not reached or refused gets another request every minute. One that does not sign
- * heads gets another at the next log-in.
+ * Has heads of the log signed: at the start, at the log-in and log-out, before the report of a day that is being closed, in each segment,
+ * and every ten minutes of work. A signer that was not reached or refused gets another request every minute; one that does not sign
+ * heads gets one at the next log-in.
  */
 export function headsEffects(world: World): Observable<Command> {
   const { store, clock } = world
@@ -63,16 +68,20 @@ export function headsEffects(world: World): Observable<Command> {
   const isTime = () => hasNews && clock.monotonicMs() - takenAtMs >= timing.headEveryMs
 
   function sign(signers: readonly HeadSigner[]): Observable<Command> {
-    const head = signers.length > 0 ? headNow(world) : null
+    const ready = signers.filter((by) => isReady[by](world))
+    for (const by of signers) if (!ready.includes(by)) open.add(by)
+    const head = ready.length > 0 ? headNow(world) : null
     if (!head) return EMPTY
-    hasNews = false
-    takenAtMs = clock.monotonicMs()
+    if (signers.length === everybody().length) {
+      hasNews = false
+      takenAtMs = clock.monotonicMs()
+    }
     segment = world.durableHead().segment
-    const requests = signers.map((by) => {
-      const reply = requestHead[by](world, head)
-      return reply ? from(reply).pipe(mergeMap((came) => hear(by, head, came))) : EMPTY
-    })
-    return merge(...requests)
+    return merge(
+      ...ready.map((by) =>
+        from(requestHead[by](world, head)).pipe(mergeMap((reply) => hear(by, head, reply))),
+      ),
+    )
   }
 
   function hear(by: HeadSigner, head: HeadOfShop, reply: HeadReply): Command[] {
@@ -88,7 +97,7 @@ export function headsEffects(world: World): Observable<Command> {
   return merge(
     store.events$.pipe(
       filter(isOccasion),
-      map(() => everybody),
+      map(() => () => (hasNews ? everybody() : [])),
     ),
     whileLoggedIn(world, () => timer(timing.headRetryMs, timing.headRetryMs)).pipe(
       map(() => (isTime() ? everybody : () => [...open])),

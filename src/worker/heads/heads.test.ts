@@ -97,6 +97,34 @@ describe('a head of the log', () => {
     expect(requested[0]!.shop).toBe('7')
   })
 
+  it('is signed by a print program that was away within a minute of its return, which costs the host no request', async () => {
+    const requested: HeadOfShop[] = []
+    setup.signHead = (head) => {
+      requested.push(head)
+      return { kind: 'answer', value: signHead(head, signer) }
+    }
+    const printer = (socket: 'up' | 'down') =>
+      setup.counter.store.updateFacts((facts) => {
+        facts.printing.socket = socket
+      })
+    setup.start('pt')
+    printer('down')
+    await pass(0)
+    work()
+    await pass(25 * minute)
+    expect([sent().length, requested.length]).toEqual([2, 0])
+    printer('up')
+    await pass(minute)
+    expect([sent().length, requested.length]).toEqual([2, 1])
+  })
+
+  it('is requested at the start where somebody is logged in: a restored profile is found at once', async () => {
+    setup.answers.logHead = () => refusal('log_head_older')
+    setup.start('pt')
+    await pass(0)
+    expect(heads().refused).toMatchObject({ host: { reason: 'older' } })
+  })
+
   it('is not requested again from a host without the call until the next log-in', async () => {
     setup.answers.logHead = leftOut
     setup.start('pt')

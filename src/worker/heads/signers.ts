@@ -7,23 +7,27 @@ import type { HeadOfShop, SignedNote } from '../../protocol/heads.ts'
 import { isEqual } from '../../values/equal.ts'
 import type { World } from '../world.ts'
 
-/** `lacking`: it does not sign heads. `again`: it did not decide, and is sent another request. */
+/** `lacking`: it does not sign heads. `again`: it did not decide, and gets another request. */
 export type HeadReply =
   | ({ readonly kind: 'signed' } & Omit<DataOf<'headSigned'>, 'by'>)
   | { readonly kind: 'refused'; readonly reason: DataOf<'headRefused'>['reason'] }
   | { readonly kind: 'lacking' | 'again' }
 
-/** Requests a signature. Null where the signer cannot be reached now. */
-export const requestHead: {
-  readonly [Signer in HeadSigner]: (world: World, head: HeadOfShop) => Promise<HeadReply> | null
-} = {
-  host: (world, head) => (world.operatorId() === null ? null : requestFromHost(world, head)),
-  printProgram({ store: { state, facts }, print }, head) {
-    const service = state.session.printService
-    if (service === null || facts.printing.socket !== 'up') return null
-    return print
-      .signHead(service, head)
-      .then((reply) => (reply.kind === 'answer' ? signedIn(reply.value, head) : reply))
+type OfSigners<Value> = { readonly [Signer in HeadSigner]: Value }
+
+/** Whether a signer can be reached now. */
+export const isReady: OfSigners<(world: World) => boolean> = {
+  host: (world) => world.operatorId() !== null,
+  printProgram: ({ store: { state, facts } }) =>
+    state.session.printService !== null && facts.printing.socket === 'up',
+}
+
+/** Requests a signature. */
+export const requestHead: OfSigners<(world: World, head: HeadOfShop) => Promise<HeadReply>> = {
+  host: requestFromHost,
+  async printProgram({ store: { state }, print }, head) {
+    const reply = await print.signHead(state.session.printService ?? '', head)
+    return reply.kind === 'answer' ? signedIn(reply.value, head) : reply
   },
 }
 
