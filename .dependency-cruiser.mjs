@@ -1,6 +1,14 @@
 import { readdirSync } from 'node:fs'
 
-const logic = ['src/values', 'src/protocol', 'src/events', 'src/games', 'src/draws', 'src/receipts']
+const logic = [
+  'src/values',
+  'src/protocol',
+  'src/events',
+  'src/games',
+  'src/draws',
+  'src/heads',
+  'src/receipts',
+]
 /** What a folder may import beside itself: the table of ARCHITECTURE.md. */
 const mayImport = {
   'src/values': [],
@@ -8,6 +16,7 @@ const mayImport = {
   'src/events': ['src/values', 'src/protocol'],
   'src/games': ['src/values', 'src/protocol'],
   'src/draws': ['src/values', 'src/protocol', 'src/games'],
+  'src/heads': ['src/values', 'src/protocol', 'src/events', 'src/draws'],
   'src/receipts': ['src/values', 'src/protocol', 'src/games', 'locales/en'],
   'src/host': logic,
   'src/worker': [...logic, 'src/host', 'locales'],
@@ -21,7 +30,8 @@ const mayImport = {
   // Its page signs requests as the counter does.
   'print-daemon': [
     'src/worker/adapters/print-key.ts',
-    ...['src/values', 'src/protocol', 'src/games', 'src/receipts', 'src/pages', 'node', 'locales'],
+    ...['src/values', 'src/protocol', 'src/games', 'src/heads', 'src/receipts', 'src/pages'],
+    ...['node', 'locales'],
   ],
   node: [],
   locales: ['src/values', 'src/games', 'src/receipts'],

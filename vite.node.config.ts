@@ -10,7 +10,7 @@ export default defineConfig({
     outDir: 'dist/node',
     sourcemap: true,
     rollupOptions: {
-      input: { balcao: 'cli/balcao.ts' },
+      input: { balcao: 'cli/balcao.ts', 'log-checker': 'cli/log-checker.ts' },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

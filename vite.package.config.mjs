@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite'
-import { unbundled } from './packaging/targets.mjs'
+import { unbundled } from './packaging/unbundled.mjs'
 import { pagesOfPrograms } from './vite.pages.ts'
 
 /** The print program with everything it needs in it, but for the packages that have binaries. */
 export default defineConfig({
   plugins: [pagesOfPrograms()],
-  ssr: { noExternal: true, external: unbundled },
+  ssr: { noExternal: true, external: [...unbundled] },
   build: {
     ssr: true,
     target: 'node20',

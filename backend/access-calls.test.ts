@@ -62,6 +62,7 @@ const openCalls = async (): Promise<OpenHandlers> => ({
     deviceKey: Buffer.from('key'),
     printService: '',
     onEnded: () => undefined,
+    dropOver: async () => undefined,
   }),
 })
 

@@ -28,6 +28,12 @@ export interface AccessParts {
   /** URL of the print program on the cashier's machine. */
   readonly printService: string
   readonly onEnded: (session: ShopSession) => void
+  /** Closes the sockets whose sessions have ended. */
+  readonly dropOver: () => Promise<void>
+}
+
+interface Verified extends KnownOperator {
+  readonly passwordHash: string | null
 }
 
 const allRegistrations = { name: 'registrations', allowed: 50, windowMs: 30_000 }
@@ -49,6 +55,7 @@ export function accessCalls({
   deviceKey,
   printService,
   onEnded,
+  dropOver,
 }: AccessParts): OpenHandlersOf<typeof calls> {
   const logIns = new LogInAttempts(deviceKey, attempts)
   const endForReuse = (session: ShopSession) => {
@@ -57,21 +64,24 @@ export function accessCalls({
     )
     onEnded(session)
   }
-  async function verify(attempt: LogInAttempt, secret: string): Promise<KnownOperator | Refused> {
+  async function verify(attempt: LogInAttempt, secret: string): Promise<Verified | Refused> {
     const admitted = await logIns.admit(attempt)
     if (!admitted) return tooMany
     const known = await hosts.byLogin(attempt.login)
     const operator = await known?.host.read({}, (state) => operatorByLogin(state, attempt.login))
-    const isRight = await isPassword(secret, operator?.passwordHash ?? null)
+    const passwordHash = operator?.passwordHash ?? null
+    const isRight = await isPassword(secret, passwordHash)
     if (!known || !isRight) return wrongLogin
     await admitted.succeeded()
-    return known
+    return { ...known, passwordHash }
   }
+  const isStillPassword = ({ host, operatorId, passwordHash }: Verified): Promise<boolean> =>
+    host.read({}, (state) => operatorOf(state, operatorId).passwordHash === passwordHash)
   return {
     deployment: () =>
-      firstShop.read({}, ({ shop, terms: { payoutLimit } }) => ({
+      firstShop.read({}, ({ shop, terms: { payoutLimit, tillLimit, accountLimit } }) => ({
         success: true,
-        data: { ...deployment, payoutLimit },
+        data: { ...deployment, payoutLimit, fieldLimits: { till: tillLimit, terminal: accountLimit } },
         printService,
         shop: { ...shop },
         hostId,
@@ -87,6 +97,11 @@ export function accessCalls({
       if ('error' in verified) return verified
       if (!isKnown) exchange.keepDevice(login, logIns.newDevice(login))
       const tokens = await sessions.open(verified.shop, verified.operatorId)
+      // A new password, set meanwhile, has ended only the sessions that there were.
+      if (!(await isStillPassword(verified))) {
+        await sessions.end(tokens)
+        return wrongLogin
+      }
       exchange.keep(tokens)
       return { success: true, operatorId: verified.operatorId, data: wireTokens(tokens) }
     },
@@ -107,6 +122,7 @@ export function accessCalls({
       )
       if (!answer.ok) return refused(answer.error)
       await attempts.forget(byAddress)
+      await dropOver()
       return { success: true, login: answer.value }
     },
 

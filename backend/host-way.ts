@@ -58,7 +58,11 @@ export function wayToHost(origin: string, answerMs: number, local: LocalCookies)
     const change = changes.get(request)
     if (change) void passChanged(answer, response, change)
   })
-  proxy.on('proxyReqWs', (toHost) => {
+  // Only an error of a page's socket comes here, such as a write to a page that was closed. The socket is over by then.
+  proxy.on('error', () => undefined)
+  proxy.on('proxyReqWs', (toHost, _request, socket) => {
+    // A page may be closed before the host has answered.
+    socket.once('close', () => toHost.destroy())
     toHost.once('upgrade', ({ headers }: IncomingMessage) => {
       headers['set-cookie'] &&= headers['set-cookie'].map((text) => local.localOf(text))
     })

@@ -8,6 +8,7 @@ import { listening } from '../node/ports.ts'
 
 import { hostCalls } from '../src/protocol/host-calls.ts'
 import type { HostError } from '../src/protocol/wire.ts'
+import { serveDrawPage } from './draw-page.ts'
 import { wayToHost, type ChangeAnswer, type HostAnswer, type HostWay } from './host-way.ts'
 import { contentSecurityPolicy, servePage } from './page.ts'
 import { LocalCookies } from './proxy-cookies.ts'
@@ -40,7 +41,8 @@ export interface Proxy {
 
 /**
  * Serves the page on loopback in front of a host that follows the contract, so that page and host have one origin for the
- * browser. Calls, sockets and downloads are forwarded; cookies are changed for http://localhost.
+ * browser. Calls, sockets and downloads are forwarded; cookies are changed for http://localhost. The page of a draw is this
+ * program's own: a script of the host would have the rights of the counter's page, and it shows what the calls return.
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const { port, host, printService, pageDir, answerMs = defaultAnswerMs } = options
@@ -49,6 +51,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const way = wayToHost(host, answerMs, cookies)
   const own = new OwnOrigins()
   await app.register((scope) => serveHost(scope, way, own, options, cookies))
+  await app.register(serveDrawPage)
   await app.register((scope) =>
     servePage(scope, resolve(pageDir), () => contentSecurityPolicy(own.origins, printService)),
   )

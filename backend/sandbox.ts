@@ -23,9 +23,9 @@ import { drawCalls } from './draw-calls.ts'
 import { serveDrawPage } from './draw-page.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
-import { defaultSeed, isSeeded, seedHost, seedCustomers, type Seed } from './seed.ts'
+import { defaultSeed, isSeeded, publicSeed, seedHost, seedCustomers, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
-import { hostSecret } from './host-secrets.ts'
+import { headSigner, hostSecret } from './host-secrets.ts'
 import { OtherCurrency } from './other-currency.ts'
 import { sessionsIn } from './sessions.ts'
 import { openSocketAdapter } from './socket-adapter.ts'
@@ -151,13 +151,17 @@ function later(callback: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Every shop gets the terms of the deployment. A database without a shop gets the seed's shop. Returns the first shop. */
+/**
+ * Every shop gets the terms of the deployment. A database without a shop gets the seed's shop, for browsers from elsewhere one
+ * without operators. Returns the first shop.
+ */
 async function openShops(
   hosts: Hosts,
-  { deployment, drawSpeed, payoutLimit, seed: givenSeed }: SandboxOptions,
+  { deployment, drawSpeed, payoutLimit, origin, seed: givenSeed }: SandboxOptions,
   cardOf: CardOf,
 ): Promise<string> {
-  const seed = givenSeed ?? defaultSeed(deployment.currency)
+  const usualSeed = origin === undefined ? defaultSeed : publicSeed
+  const seed = givenSeed ?? usualSeed(deployment.currency)
   const terms = termsOf(deployment, payoutLimit, drawSpeed)
   const currency = await hosts.setTerms(terms)
   if (currency !== terms.currency) throw new OtherCurrency(currency, deployment)
@@ -248,6 +252,7 @@ async function serve(
     cleanUp.push(async () => void server.close())
   }
 
+  const signer = await headSigner(database, hostId)
   await app.register(cookie)
   const access = accessCalls({
     hosts,
@@ -259,6 +264,7 @@ async function serve(
     deviceKey: await hostSecret(database, 'devices', 32),
     printService,
     onEnded: sockets.drop,
+    dropOver: sockets.dropOver,
   })
   const session = sessionCalls({
     nameOf,
@@ -270,6 +276,7 @@ async function serve(
     connectedTerminals: sockets.connectedTerminals,
     filesForDownload: () => filesForDownload(pageDir),
     pairingCode,
+    headSigner: signer,
   })
   const open = { ...access, ...drawCalls({ proofs: drawProofsIn(database), attempts }) }
   const isSecure = origin?.startsWith('https:') ?? false
@@ -277,9 +284,12 @@ async function serve(
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
   const administrators = await openAdministrators(database)
-  await app.register((scope) => serveAdministration(scope, { hosts, database, administrators }), {
-    prefix: administrationPrefix,
-  })
+  await app.register(
+    (scope) => serveAdministration(scope, { hosts, database, administrators, headSigner: signer }),
+    {
+      prefix: administrationPrefix,
+    },
+  )
   await app.register((scope) =>
     serveTvPage(scope, { shop, host, watch: hosts.watch, deployment, nameOf: gameName }),
   )

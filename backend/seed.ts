@@ -4,9 +4,9 @@ import * as shop from '../src/host/store/seed.ts'
 import type { CurrencyCode } from '../src/values/money.ts'
 import { hashPassword } from './passwords.ts'
 
-/** The first content of a host, and the password of its operator. */
+/** The first content of a host, and the password of its operator; null for no operators. */
 export interface Seed extends shop.Seed {
-  readonly password: string
+  readonly password: string | null
 }
 
 export const defaultSeed = (currency: CurrencyCode): Seed => ({
@@ -14,9 +14,21 @@ export const defaultSeed = (currency: CurrencyCode): Seed => ({
   password: 'balcao',
 })
 
+/** For a host that browsers reach from elsewhere: anybody knows the operator, the password and the cards of the sandbox. */
+export const publicSeed = (currency: CurrencyCode): Seed => ({
+  ...shop.defaultSeed(currency),
+  players: [],
+  password: null,
+})
+
 export async function seedHost(host: Host, seed: Seed): Promise<void> {
+  const { password } = seed
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  await shop.seedHost(host, seed, { passwordHash: await hashPassword(seed.password), code })
+  await shop.seedHost(
+    host,
+    seed,
+    password === null ? null : { passwordHash: await hashPassword(password), code },
+  )
 }
 
 export { isSeeded, seedCustomers } from '../src/host/store/seed.ts'

@@ -71,9 +71,7 @@ const endStatement = `
     and id in (select session from token_pairs where shop = $1 and (access = $2 or refresh = $2))
   returning shop, id, operator`
 
-const livingStatement = `
-  select id from json_to_recordset($1) as requested (shop text, id uuid) join sessions as session using (shop, id)
-  where ${isLive}`
+const livingStatement = `select id from sessions as session where shop = $1 and id = any($2::uuid[]) and ${isLive}`
 
 /** A session of an operator of a shop. */
 export interface ShopSession extends Session {
@@ -98,6 +96,8 @@ export type Refreshed = { readonly tokens: Tokens } | { readonly reusedIn: ShopS
  * ends this grace. If a thief was quick enough to share a generation with the page, the next refresh reveals it: the second of
  * them presents a token that the first has replaced.
  *
+ * A new password ends the sessions of its operator, in the transaction that sets it (`store/write.ts`).
+ *
  * Each change is one statement that decides by the one row of the session, so that processes may run them at once.
  */
 export interface Sessions {
@@ -108,7 +108,7 @@ export interface Sessions {
    */
   find(access: string): Promise<ShopSession | null>
   refresh(refresh: string): Promise<Refreshed>
-  /** The ids of those sessions that have not ended. */
+  /** The ids of those sessions that have not ended. One indexed read for each shop. */
   living(sessions: readonly ShopSession[]): Promise<ReadonlySet<string>>
   /** Ends the sessions of the tokens, which may have been replaced since, and returns them. */
   end(tokens: Tokens): Promise<readonly ShopSession[]>
@@ -125,7 +125,51 @@ const newTokens = (shop: string): Tokens => ({ access: newToken(shop), refresh: 
 const shopIn = (token: string) =>
   Buffer.from(token.split('.', 1)[0]!, 'base64url').toString().replaceAll('\0', '')
 
-export function sessionsIn({ query, read }: Database): Sessions {
+/** A look-up that waits for the one under way. */
+interface Waiting {
+  readonly access: string
+  readonly resolve: (row: Row | undefined) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One that has lost its connection must not keep the others waiting. */
+const mostLookUps = 2
+
+/** Look-ups that arrive while others are under way go together: a round trip costs more than the statement. */
+function lookUpsIn({ read }: Pick<Database, 'read'>): (access: string) => Promise<Row | undefined> {
+  let waiting: Waiting[] = []
+  let underWay = 0
+
+  async function run(): Promise<void> {
+    underWay++
+    while (waiting.length > 0) {
+      const together = waiting
+      waiting = []
+      const statements = together.map(({ access }) => ({
+        name: 'session',
+        sql: findStatement,
+        values: [shopIn(access), hashOf(access)],
+      }))
+      try {
+        const found = await read(statements)
+        for (const [place, { resolve }] of together.entries()) resolve(found[place]?.[0])
+      } catch (error) {
+        for (const { reject } of together) reject(error)
+      }
+    }
+    underWay--
+  }
+
+  return (access) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ access, resolve, reject })
+      if (underWay < mostLookUps) void run()
+    })
+}
+
+export function sessionsIn(database: Database): Sessions {
+  const { query } = database
+  const lookUp = lookUpsIn(database)
   const sessionOf = ({ shop, id, operator }: Row): ShopSession => ({
     shop: String(shop),
     id: String(id),
@@ -140,8 +184,7 @@ export function sessionsIn({ query, read }: Database): Sessions {
       return tokens
     },
     async find(access) {
-      const values = [shopIn(access), hashOf(access)]
-      const [[row] = []] = await read([{ name: 'session', sql: findStatement, values }])
+      const row = await lookUp(access)
       if (!row) return null
       const session = sessionOf(row)
       if (row.is_first_use) await query(useStatement, [session.shop, session.id, Number(row.generation)])
@@ -156,8 +199,12 @@ export function sessionsIn({ query, read }: Database): Sessions {
       return row.is_renewed ? { tokens } : { reusedIn: sessionOf(row) }
     },
     async living(sessions) {
-      const rows = await query(livingStatement, [JSON.stringify(sessions)])
-      return new Set(rows.map(({ id }) => String(id)))
+      const idsOf = new Map<string, string[]>()
+      for (const { shop, id } of sessions) idsOf.set(shop, [...(idsOf.get(shop) ?? []), id])
+      const found = await database.read(
+        [...idsOf].map((values) => ({ name: 'living-sessions', sql: livingStatement, values })),
+      )
+      return new Set(found.flat().map(({ id }) => String(id)))
     },
     async end(tokens) {
       const ended = []

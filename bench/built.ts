@@ -4,5 +4,6 @@ const builtFrom = (path: string) => fileURLToPath(new URL(path, import.meta.url)
 
 /** Built files, seen from `dist/bench`, where the benchmarks are bundled. */
 export const productPage = builtFrom('../page')
+export const builtProgram = builtFrom('../node/balcao.js')
 export const benchPage = builtFrom('../bench-page')
 export const probeScript = builtFrom('../bench-page/probe.js')

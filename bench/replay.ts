@@ -1,9 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readLog } from '../src/events/read-log.ts'
 import { parseEvent } from '../src/events/parse.ts'
 import { evolve } from '../src/worker/evolve.ts'
 import { freshState, hashOf, replay } from '../src/worker/replay.ts'
 import type { State } from '../src/worker/state.ts'
-import { sideBySide, timedMs, type Sides } from './measure.ts'
+import { builtProgram } from './built.ts'
+import { median, sideBySide, timedMs, type Sides } from './measure.ts'
 import { perEvent, row, type Row } from './row.ts'
 import { sha256, shopLog } from './shift-log.ts'
 
@@ -31,6 +36,7 @@ export function benchReplay(): Row[] {
   return [
     row('JSON.parse of every line', perEvent(peerMs, n)),
     row('replay: parse, validate, evolve / JSON.parse', perEvent(oursMs, n), ratio, { atMost: 1.25 }),
+    ...benchProgram(bytes),
     row(
       'the same with length, checksum and hash chain verified / JSON.parse',
       perEvent(verifiedMs, n),
@@ -53,3 +59,31 @@ const replaySides = (state: State): Sides<string> => ({
     }
   },
 })
+
+const readline = `
+const { createReadStream } = require('node:fs')
+const { createInterface } = require('node:readline')
+createInterface({ input: createReadStream(process.argv[1]) }).on('line', (line) => JSON.parse(line))`
+
+/** The whole program against a loop over the lines: wall time of both processes, alternating. */
+function benchProgram(bytes: Uint8Array): Row[] {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-bench-'))
+  try {
+    const file = join(folder, 'log.jsonl')
+    writeFileSync(file, bytes)
+    const wallMs = (...args: string[]) =>
+      timedMs(() => spawnSync(process.execPath, args, { stdio: 'ignore' }))
+    const pairs = [1, 2, 3].map(() => [
+      wallMs('-e', readline, file),
+      wallMs(builtProgram, 'replay', file),
+    ]) as [number, number][]
+    const [peerMs, oursMs] = [median(pairs.map(([peer]) => peer)), median(pairs.map(([, ours]) => ours))]
+    const ratio = median(pairs.map(([peer, ours]) => ours / peer))
+    return [
+      row('a loop of readline and JSON.parse, as a process', perEvent(peerMs, eventCount)),
+      row('balcao replay, as a process / that loop', perEvent(oursMs, eventCount), ratio, { atMost: 1.2 }),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

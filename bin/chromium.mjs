@@ -17,7 +17,7 @@ const installed = () =>
 /**
  * The path of a Chromium for the tests in the browser: the one that CHROMIUM names, the system's, or else one that is
  * installed now (by apt where that is possible, else Playwright's own). Throws where none can be had.
- * @param {Promise<void>} [packages] where they are still being installed: Playwright is one of them
+ * @param {Promise<unknown>} [packages] where they are still being installed: Playwright is one of them
  * @returns {Promise<string>}
  */
 export async function chromium(packages = Promise.resolve()) {

@@ -30,8 +30,9 @@ export const suites = [
   },
   {
     name: 'additions',
-    about: 'each description of an addition in docs/developer.md, followed in a copy of the project',
-    paths: ['tests/recipes/'],
+    about:
+      'each description of an addition in docs/developer.md, followed in a copy of the project; the review of changed receipts',
+    paths: ['tests/recipes/', 'tests/golden/'],
     scale: 2,
   },
   {
@@ -68,7 +69,24 @@ export const suites = [
   {
     name: 'screens',
     about: 'every screen of the gallery in every language and theme, and a scan on each board',
-    paths: ['tests/e2e/screens', 'tests/e2e/scanner', 'tests/e2e/early-keys'],
+    paths: ['tests/e2e/screens', 'tests/e2e/scanner', 'tests/e2e/early-keys', 'tests/e2e/tv.'],
+    scale: 2,
+  },
+  {
+    name: 'counter',
+    about:
+      'rare situations of sale, till, cards, pairing, storage and training in a browser; a shift by touch',
+    paths: [
+      'till',
+      'sale',
+      'player-card',
+      'pairing',
+      'storage',
+      'training',
+      'browser',
+      'firefox',
+      'shift',
+    ].map((name) => `tests/e2e/${name}.`),
     scale: 2,
   },
   {
@@ -81,7 +99,7 @@ export const suites = [
 
 const isScaled = (/** @type {string} */ file) =>
   file.endsWith(longTest) ||
-  /from '(fast-check|.*\/kit\/(scale|examination)\.ts)'/.test(readFileSync(join(home, file), 'utf8'))
+  /from '(fast-check|.*\/kit\/(scale|long|examination)\.ts)'/.test(readFileSync(join(home, file), 'utf8'))
 
 /**
  * The test files of a suite.

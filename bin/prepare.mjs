@@ -24,8 +24,10 @@ const sources = [
   'locales',
   'public',
   'index.html',
+  'packaging/unbundled.mjs',
   'vite.config.ts',
   'vite.node.config.ts',
+  'vite.program.config.ts',
   'vite.pages.ts',
   'package.json',
   'package-lock.json',
@@ -122,7 +124,7 @@ export async function build() {
   rmSync(stampFile, { force: true })
   const results = await Promise.all([
     run('vite', ['build', '--logLevel', 'warn']),
-    run('vite', ['build', '--config', 'vite.node.config.ts', '--logLevel', 'warn']),
+    run('vite', ['build', '--config', 'vite.program.config.ts', '--logLevel', 'warn']),
   ])
   const failed = results.filter(({ ok }) => !ok)
   if (failed.length > 0)

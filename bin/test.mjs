@@ -32,17 +32,20 @@ const tally = { passed: 0, failed: 0, skipped: 0 }
  * printed.
  * @param {string} name
  * @param {() => Promise<unknown>} work throws what is wrong
+ * @returns {Promise<boolean>} whether it succeeded
  */
 async function step(name, work) {
   const started = Date.now()
   try {
     await work()
-    if (!isWhole) return
+    if (!isWhole) return true
     tally.passed++
     console.log(`✓ ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+    return true
   } catch (error) {
     tally.failed++
     console.log(`✗ ${name}\n${error instanceof Error ? error.message : error}`)
+    return false
   }
 }
 
@@ -56,7 +59,7 @@ async function check(command, args) {
 }
 
 /** @type {[name: string, work: () => Promise<unknown>][]} */
-const checks = [
+const checkers = [
   ['types', () => check('tsc', ['-b'])],
   ['lint', () => check('oxlint', [])],
   ['format', () => check('oxfmt', ['--list-different'])],
@@ -66,7 +69,7 @@ const checks = [
 
 /** One after another, with what the tests leave of the machine: those often wait for a browser or a process. */
 async function runChecks() {
-  for (const each of checks) await step(...each)
+  for (const each of checkers) await step(...each)
 }
 
 const report = join(home, 'node_modules/.cache/vitest-report.json')
@@ -156,31 +159,39 @@ async function checkNamedTests() {
 
 /**
  * What the system itself has to give; one after another, as its installer wants it.
- * @param {Promise<void>} packages
+ * @param {Promise<unknown>} packages
+ * @returns {Promise<boolean>} whether all of it is there
  */
 async function installOnSystem(packages) {
-  await step('browser', async () => {
+  const browser = async () => {
     process.env.CHROMIUM = await chromium(packages)
-  })
-  await step('second browser', async () => {
+  }
+  const secondBrowser = async () => {
     process.env.FIREFOX = await firefox()
-  })
-  await step('database server', postgres)
-  await step('proxy', nginx)
-  await step('serial lines', socat)
-  await step('system calls', strace)
+  }
+  const results = [
+    await step('browser', browser),
+    await step('second browser', secondBrowser),
+    await step('database server', postgres),
+    await step('proxy', nginx),
+    await step('serial lines', socat),
+    await step('system calls', strace),
+  ]
+  return results.every(Boolean)
 }
 
 const packages = step('packages', install)
 const wantBuild = paths.length === 0 || needBuild(named)
-await Promise.all([packages, wantBuild ? installOnSystem(packages) : undefined])
-if (tally.failed === 0 && wantBuild) await step('build', build)
-if (tally.failed === 0) {
-  const tests = vitest()
-  if (isWhole) await runChecks()
-  countVitest(await tests)
-  if (isWhole) await step('the tests that the specification names ran', checkNamedTests)
-}
+const checks = packages.then((isFine) => (isFine && isWhole ? runChecks() : undefined))
+// The system's packages come over the network; meanwhile the machine builds.
+const ready = await Promise.all([
+  packages.then((isFine) => (isFine && wantBuild ? step('build', build) : isFine)),
+  wantBuild ? installOnSystem(packages) : true,
+])
+const isTested = ready.every(Boolean) ? await vitest() : null
+await checks
+if (isTested !== null) countVitest(isTested)
+if (isTested !== null && isWhole) await step('the tests that the specification names ran', checkNamedTests)
 
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
 console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`)

@@ -1,10 +1,13 @@
 import { Option } from 'commander'
 import { fileURLToPath } from 'node:url'
+import { defaultPeriods, periodBounds } from '../backend/operations/retention.ts'
 import { version } from '../package.json' with { type: 'json' }
 import { deployments } from '../locales/deployments.ts'
 import { dataOption } from './daemon-options.ts'
 import { addDrawCommands } from './draw/commands.ts'
 import { addHostCommands, addServeCommand, hostOption } from './host/commands.ts'
+import { addLogCommands } from './log/commands.ts'
+import { eventOrMoment } from './log/moment.ts'
 import { addExample, newProgram, runProgram } from './program.ts'
 import {
   addDaemonCommand,
@@ -92,14 +95,14 @@ const sandbox = program
       .default(0),
   )
   .addOption(
-    new Option('--keep-answers <days>', 'how long answers are kept by their Idempotency-Key')
-      .argParser(wholeNumber(60, 36_500))
-      .default(400),
+    new Option('--keep-answers <days>', 'how long answers to sales are kept by their Idempotency-Key')
+      .argParser(wholeNumber(periodBounds.least, periodBounds.most))
+      .default(defaultPeriods.answers),
   )
   .addOption(
     new Option('--keep-events <days>', 'how long the history is kept')
-      .argParser(wholeNumber(60, 36_500))
-      .default(3_650),
+      .argParser(wholeNumber(periodBounds.least, periodBounds.most))
+      .default(defaultPeriods.events),
   )
   .addOption(
     new Option(
@@ -153,16 +156,20 @@ addDrawCommands(program)
 const replay = program
   .command('replay')
   .description('verifies a saved event log and says what happened')
-  .argument('<file>', 'a log that the page saved')
+  .argument('<file>', 'a log that the page saved, also packed by gzip; - for stdin')
   .option('--json', 'for a program to read')
   .addOption(
-    new Option('--at <seq>', 'the state as of this event').argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+    new Option(
+      '--at <place>',
+      "the state right after this event, or at this time on the shop's clock",
+    ).argParser(eventOrMoment),
   )
   .action(async (file, options) => {
     const { replayFile } = await import('./replay/command.ts')
     process.exitCode = await replayFile(file, options)
   })
-addExample(replay, 'replay balcao-log.jsonl --at 120')
+addExample(replay, 'replay balcao-log.jsonl --at 120', 'replay balcao-log.jsonl --at 2026-03-14T18:05')
+addLogCommands(program)
 
 addShellCommands(program)
 
@@ -184,6 +191,7 @@ Examples:
   balcao host check https://host.example        does this host speak the contract?
   balcao draw verify 16 4853280 --host https://host.example   can its result be trusted?
   balcao replay balcao-log.jsonl                what happened at this counter?
+  balcao log explain balcao-log.jsonl 1234-…    what happened to this ticket?
   balcao completion bash                        commands completed by the Tab key
 
 Exit codes: 0 fine, 1 a problem was found, 2 wrong usage.`,

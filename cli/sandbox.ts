@@ -47,12 +47,17 @@ export function sandbox(programFile: string, options: HostOptions): Promise<void
       isJson
         ? logLine(30, 'the host listens', { url })
         : [
-            `The sandbox host is on http://localhost:${options.port} (log in as operator, password balcao).`,
+            welcome(options),
             ...(registrationCode ? [`Registration code for a new login: ${registrationCode}`] : []),
           ].join('\n'),
     options.drain * 1_000 + callsMs,
   )
 }
+
+const welcome = ({ port, origin }: HostOptions): string =>
+  origin === undefined
+    ? `The sandbox host is on http://localhost:${port} (log in as operator, password balcao).`
+    : `The host of ${origin} is on port ${port}. Add an operator: balcao host operator add LOGIN --reason TEXT`
 
 async function open(programFile: string, { port, printPort, data, deployment: id, ...options }: HostOptions) {
   const databaseUrl = process.env.DATABASE_URL

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { home } from '../bin/prepare.mjs'
-import { compileTime, unbundled } from './targets.mjs'
+import { compileTime } from './targets.mjs'
+import { unbundled } from './unbundled.mjs'
 
 /** @import { Entry } from './tar.mjs' */
 /** @import { Target } from './targets.mjs' */

@@ -13,16 +13,6 @@
 
 const nodeVersion = '24.21.0'
 
-/** Packages that are not bundled: those with binaries, and the fonts, which are read as files. */
-export const unbundled = [
-  '@fontsource/jetbrains-mono',
-  '@napi-rs/canvas',
-  'koffi',
-  'node-hid',
-  'serialport',
-  'usb',
-]
-
 /** Needed where binaries are compiled, which is not here. */
 export const compileTime = ['node-addon-api', '@types/w3c-web-usb']
 

@@ -7,6 +7,7 @@ import { openPrivateFolder } from '../node/private-folder.ts'
 import { cardReaderNamespace } from '../src/protocol/print-devices.ts'
 import { ChosenPrinter } from './device/chosen-printer.ts'
 import { Printer } from './device/printer.ts'
+import { LogHeads } from './log-heads.ts'
 import { profiles } from './profiles/profile.ts'
 import { PrintQueue } from './queue/queue.ts'
 import { ChosenReader } from './readers/chosen-reader.ts'
@@ -14,6 +15,7 @@ import { Access } from './server/access.ts'
 import { Clients, localClientFile } from './server/clients.ts'
 import { addFailures } from './server/failure.ts'
 import { addGate } from './server/gate.ts'
+import { addHeadRoutes } from './server/head-routes.ts'
 import { addJobRoutes } from './server/job-routes.ts'
 import { addPage } from './server/page-routes.ts'
 import { addPairingRoutes } from './server/pairing-routes.ts'
@@ -72,6 +74,7 @@ async function startLocked(
 ): Promise<PrintDaemon> {
   const settings = await Settings.open(dataDir)
   const clients = await Clients.open(path.join(dataDir, 'clients.json'), path.join(dataDir, localClientFile))
+  const heads = await LogHeads.open(dataDir)
   const store = await ReceiptStore.open(path.join(dataDir, 'receipts'))
   const virtualPrinter = new VirtualPrinter(profiles.get('virtual')!, store)
   const printer = new ChosenPrinter(settings.printer, ({ connection, profile }) => {
@@ -110,6 +113,7 @@ async function startLocked(
   addReaderSockets(sockets.server.of(cardReaderNamespace), reader)
   addPairingRoutes(server, pairing, clients)
   addJobRoutes(server, queue, printer)
+  addHeadRoutes(server, heads)
   addPrinterRoutes(server, { printer, settings, find: findPrinters })
   addVirtualRoutes(server, { printer: virtualPrinter, store, access })
   addPage(server, merge(printer.status$, queue.changes$, queue.damage$, virtualPrinter.changes$))

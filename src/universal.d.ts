@@ -8,3 +8,5 @@ declare class TextDecoder {
   decode(bytes: Uint8Array): string
 }
 declare function structuredClone<T>(value: T): T
+declare function atob(text: string): string
+declare function btoa(text: string): string

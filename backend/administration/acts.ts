@@ -7,6 +7,7 @@ import { messageLength } from '../../src/host/rules/messages.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
 import { GameId, NonNegativeMinor } from '../../src/protocol/wire.ts'
 import type { Database } from '../database.ts'
+import { periodBounds, periodNames, setPeriod } from '../operations/retention.ts'
 import { limitNames } from '../store/terms.ts'
 import type { Hosts } from '../store/hosts.ts'
 import type { Administrators } from './administrators.ts'
@@ -33,7 +34,12 @@ export const actRequests = {
   issueCode: v.object({ operatorId }),
   setGames: v.object({ operatorId, games }),
   blockWallet: v.object({ ...shop, userId: v.string(), isBlocked: v.boolean() }),
+  forgetHead: v.object({ ...shop, counterId: v.pipe(v.string(), v.maxLength(64)) }),
   setLimit: v.object({ name: v.picklist(limitNames), amount: NonNegativeMinor }),
+  setPeriod: v.object({
+    records: v.picklist(periodNames),
+    days: v.pipe(v.number(), v.integer(), v.minValue(periodBounds.least), v.maxValue(periodBounds.most)),
+  }),
   sendMessage: v.object({
     ...shop,
     to: v.nullable(operatorId),
@@ -109,8 +115,16 @@ export function actsOf({ hosts, database, administrators }: ActParts): Acts {
     blockWallet: async ({ userId, isBlocked, ...where }, by) =>
       happens(await shopOf(where), { type: 'blockWallet', userId, isBlocked, by }),
 
+    forgetHead: async ({ counterId, ...where }, by) =>
+      happens(await shopOf(where), { type: 'forgetLogHead', counterId, by }),
+
     async setLimit({ name: limit, amount }, by) {
       await hosts.setLimit(limit, amount, by)
+      return {}
+    },
+
+    async setPeriod({ records, days }, by) {
+      await setPeriod(database, records, days, by)
       return {}
     },
 

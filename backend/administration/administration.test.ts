@@ -1,5 +1,6 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { administer, showActs } from '../../cli/host/administration/command.ts'
+import { administer, showActs, showHeads } from '../../cli/host/administration/command.ts'
 import { administratorKeyFile } from '../../cli/sandbox-folder.ts'
 import { sandboxFolder, firstCurrency } from '../../cli/sandbox-folder.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
@@ -71,6 +72,25 @@ async function winner(): Promise<string> {
   throw new Error('none of a thousand tickets has won')
 }
 
+describe('the log of a counter', () => {
+  const head = {
+    ...{ counterId: crypto.randomUUID(), log: 1, count: 20, hash: 'a'.repeat(64), stateHash: 'b'.repeat(64) },
+    ...{ hashVersion: 3, at: 0 },
+  }
+
+  test('that is older than the host knows is refused until an administrator lets it go on; its head is shown signed', async () => {
+    const { note } = await client.request('logHead', head)
+    lines.length = 0
+    await showHeads(head.counterId, { url: host.url, data: folder.path })
+    expect(`${lines.join('\n')}\n`).toBe(note)
+    const older = { ...head, count: 10 }
+    expect(await client.call('logHead', older)).toMatchObject({ error: { name: 'log_head_older' } })
+    await act('forgetHead', { counterId: head.counterId })
+    expect(await latestAct()).toMatchObject({ act: 'logHeadForgotten', reason })
+    await client.request('logHead', older)
+  })
+})
+
 describe('a payout over the limit', () => {
   test('is refused with 1012 until an administrator approves it; then any counter pays it once', async () => {
     const barcode = await winner()
@@ -120,7 +140,16 @@ test('a new operator sets a password with the code, may sell the permitted games
 
   const again = await act('issueCode', { operatorId })
   expect(JSON.stringify(await latestAct())).not.toContain(String(again['code']))
+  const extraHeaders = { cookie: ana.cookieHeader() }
+  const socket = io(host.url, { transports: ['websocket'], reconnection: false, extraHeaders })
+  await new Promise((resolve) => socket.once('updateTimers', resolve))
+  const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
   await client.request('setPassword', { code: String(again['code']), secret: 'another secret' })
+  // The new password ends all sessions under the old one, and no other session.
+  await disconnected
+  expect(await ana.refusal('privileges', {})).toMatchObject({ name: 'session_expired' })
+  expect(await ana.refusal('refresh', {})).toMatchObject({ name: 'session_expired' })
+  await client.request('privileges', {})
   await ana.login('ana', 'another secret')
   await expect(act('addOperator', { login: 'ana' })).rejects.toThrow('does not accept this login')
   await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow('does not accept this operatorId')
@@ -141,6 +170,26 @@ test('a limit that was set holds in every shop, and after a restart with the lim
   expect(await limitIn()).toBe(70_000)
   await act('setLimit', { name: 'payout', amount: 0 })
   expect(await limitIn()).toBe(0)
+})
+
+test('the limit of a till holds at once, and its counter shows it', async () => {
+  const { till } = (await client.request('deployment', {})).data.fieldLimits
+  await act('setLimit', { name: 'till', amount: 1_000 })
+  expect((await client.request('deployment', {})).data.fieldLimits.till).toBe(1_000)
+  expect(await client.refusal('postRefill', { amount: 1_001 }, money())).toMatchObject({
+    name: 'sum_out_of_bounds',
+  })
+  await act('setLimit', { name: 'till', amount: till })
+})
+
+test('how long records are kept is set for all processes, within bounds', async () => {
+  await act('setPeriod', { records: 'events', days: 1_825 })
+  expect(await latestAct()).toMatchObject({
+    act: 'periodSet',
+    details: { records: 'events', days: 1_825 },
+    reason,
+  })
+  await expect(act('setPeriod', { records: 'events', days: 59 })).rejects.toThrow('does not accept this days')
 })
 
 test('a wallet that is blocked is not settled until it is freed', async () => {

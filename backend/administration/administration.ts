@@ -2,13 +2,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { formError } from '../../src/host/calls/request.ts'
 import type { By } from '../../src/host/rules/events.ts'
+import { signHead, type Signer } from '../../src/heads/note.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
+import { WireLogHead } from '../../src/protocol/heads.ts'
 import type { HostError } from '../../src/protocol/wire.ts'
 import { bearerOf } from '../exchange.ts'
 import { report } from '../operations/report.ts'
 import { actRequests, actsOf, type ActName, type ActParts } from './acts.ts'
 
 export const administrationPrefix = '/administration'
+
+export interface AdministrationParts extends ActParts {
+  readonly headSigner: Signer
+}
 
 /** Why an act is done: everything is recorded with it. */
 const Reason = v.object({ reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200)) })
@@ -18,6 +24,15 @@ const refuse = (reply: FastifyReply, status: number, error: HostError) => {
   return reply.code(status).send({ success: false, error })
 }
 
+/** The last head of each counter, signed anew: the same head has the same signature. */
+async function keptHeads({ database, headSigner }: AdministrationParts) {
+  const rows = await database.query('select shop, at, body from log_heads order by shop, counter')
+  return rows.map(({ shop, at, body }) => {
+    const head = { ...v.parse(WireLogHead, body), shop: String(shop) }
+    return { ...head, keptAt: Number(at), ...signHead(head, headSigner) }
+  })
+}
+
 /** The latest acts, newest first. A registration code is for its operator only. */
 const latestActs = `
   select at, administrator, reason, act, nullif(shop, '') as shop,
@@ -25,10 +40,10 @@ const latestActs = `
   from acts order by id desc limit 50`
 
 /**
- * Serves the administration: a POST for each act, and a list of the latest ones. The role `administrator` is a key of its own.
+ * Serves the administration: a POST for each act, a list of the latest ones, and the heads of logs. The role `administrator` is a key of its own.
  * A session of an operator opens nothing here, and the key opens no call of a counter.
  */
-export async function serveAdministration(app: FastifyInstance, parts: ActParts): Promise<void> {
+export async function serveAdministration(app: FastifyInstance, parts: AdministrationParts): Promise<void> {
   const acts = actsOf(parts)
   const administrators = new WeakMap<object, string>()
 
@@ -63,5 +78,6 @@ export async function serveAdministration(app: FastifyInstance, parts: ActParts)
   }
   for (const name of Object.keys(actRequests) as ActName[]) route(name)
 
+  app.get('/heads', async () => ({ success: true, data: await keptHeads(parts) }))
   app.get('/acts', async () => ({ success: true, data: await parts.database.query(latestActs) }))
 }

@@ -7,7 +7,7 @@ import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { timePasses } from '../../tests/kit/shared-database.ts'
 import type { Database } from '../database.ts'
 import { openEmbeddedDatabase } from '../embedded-database.ts'
-import { defaultPeriods, deleteOld } from './retention.ts'
+import { defaultPeriods, deleteOld, setPeriod } from './retention.ts'
 
 let folder: Folder
 let database: Database
@@ -34,6 +34,10 @@ const run = (passedDays: number) =>
     new AbortController().signal,
   )
 
+const sales = 3
+const movement = crypto.randomUUID()
+const opened = { sum: 700, currency: 'BRL' } as const
+
 /** What a day at a counter leaves: sales, a movement, a wrong log-in, and sessions. */
 beforeAll(async () => {
   folder = await databaseFolder()
@@ -41,14 +45,12 @@ beforeAll(async () => {
   const client = new Client(host.url)
   await client.call('login', { login: 'operator', secret: 'wrong' })
   await client.login()
-  for (let sale = 0; sale < 3; sale++) await client.buy([await client.ticket()])
-  const key = { [idempotencyKeyHeader]: crypto.randomUUID() }
-  await client.request('get_generate_qrcode', { sum: 700, currency: 'BRL' }, key)
+  for (let sale = 0; sale < sales; sale++) await client.buy([await client.ticket()])
+  await client.request('get_generate_qrcode', opened, { [idempotencyKeyHeader]: movement })
   await host.close()
   database = await openEmbeddedDatabase(folder.path)
 })
 afterAll(async () => {
-  await database?.close()
   await folder?.remove()
 })
 
@@ -66,17 +68,36 @@ test('sessions and attempts go when they are over', async () => {
   expect(await counts()).toEqual({ ...before, sessions: 0, token_pairs: 0, attempts: 0 })
 })
 
-test('answers go after their period, events after theirs; tickets, their ids and the ledger stay for ever', async () => {
+test('answers to sales go after their period, events after theirs; tickets, ids, movements and the ledger stay for ever', async () => {
   const before = await counts()
   expect(before['requests']).toBeGreaterThan(3)
   await run(defaultPeriods.answers - 1)
   expect(await counts()).toEqual(before)
+  const by = { administrator: 'owner', reason: 'audit' }
+  await setPeriod(database, 'answers', defaultPeriods.answers + 10, by)
   await run(defaultPeriods.answers + 1)
-  expect(await counts()).toEqual({ ...before, requests: 0 })
+  expect(await counts()).toEqual(before)
+  await setPeriod(database, 'answers', defaultPeriods.answers, by)
+  await run(defaultPeriods.answers + 1)
+  const requests = before['requests']! - sales
+  expect(await counts()).toEqual({ ...before, requests })
   await run(defaultPeriods.events + 1)
   const after = await counts()
-  expect(after).toEqual({ ...before, requests: 0, events: after['events'] })
+  expect(after).toEqual({ ...before, requests, events: after['events'] })
   // Events that no screen has received stay.
   const [waiting] = await database.query('select count(*)::integer as count from outbox')
   expect(after['events']).toBe(waiting!['count'])
+})
+
+test('years later a counter still learns what became of a movement, and a repeated one moves nothing', async () => {
+  await database.close()
+  const host = await startHost({ dataDir: folder.path })
+  const client = new Client(host.url)
+  await client.login()
+  const { data } = await client.request('movementInquiry', { ids: [movement] })
+  expect(data).toMatchObject([{ status: 'done', id: movement, kind: 'walletTopUp' }])
+  const till = await client.wallet()
+  await client.request('get_generate_qrcode', opened, { [idempotencyKeyHeader]: movement })
+  expect(await client.wallet()).toBe(till)
+  await host.close()
 })

@@ -1,16 +1,48 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { dayMs } from '../../src/values/calendar.ts'
+import type { By } from '../../src/host/rules/events.ts'
 import type { Database } from '../database.ts'
+import { recordedActSql, recordedActValues } from '../store/recorded-acts.ts'
 
 /** How many days records are kept (docs/decisions/0020-retention.md). */
 export interface Periods {
-  /** Answers by their Idempotency-Key. Afterwards the key would be taken for a new one. */
+  /** Answers to sales by their Idempotency-Key. Afterwards the ids of the tickets say what became of each. */
   readonly answers: number
   /** The history of events; acts of administrators stay. */
   readonly events: number
 }
 
 export const defaultPeriods: Periods = { answers: 400, events: 3_650 }
+
+export const periodNames = ['answers', 'events'] as const satisfies readonly (keyof Periods)[]
+export type PeriodName = (typeof periodNames)[number]
+/** Longer than any counter may stay away with an open request; a hundred years. */
+export const periodBounds = { least: 60, most: 36_500 } as const
+
+/** Sets how long every process keeps these records. */
+export async function setPeriod(
+  { query }: Pick<Database, 'query'>,
+  records: PeriodName,
+  days: number,
+  by: By,
+): Promise<void> {
+  await query(
+    `with kept as (
+       insert into periods (records, days) values ($6, $7::integer)
+       on conflict (records) do update set days = excluded.days returning records)
+     ${recordedActSql('from kept')}`,
+    [...recordedActValues('periodSet', { records, days }, by), records, days],
+  )
+}
+
+/** The periods that administrators have set, and otherwise those of this process. */
+async function periodsNow({ database, periods }: RetentionParts): Promise<Periods> {
+  const rows = await database.query('select records, days from periods')
+  return rows.reduce<Periods>(
+    (set, { records, days }) => ({ ...set, [String(records)]: Number(days) }),
+    periods,
+  )
+}
 
 /** Any constant: one process at a time deletes. */
 export const retentionLock = 7_568_3335
@@ -29,10 +61,11 @@ interface Rule {
 }
 
 /**
- * Everything that is deleted. Tickets, prizes, the ledger, ticket ids, draws with their seals, and acts are not in this list: a
+ * Everything that is deleted. Tickets, prizes, the ledger, the ids of tickets and of movements with what became of them, draws with their seals, and acts are not in this list: a
  * rule, a report, a holder of a ticket or a regulator may need them.
  */
 const rules: readonly Rule[] = [
+  // Those of movements have no time.
   { table: 'requests', key: 'shop, till, key', isOld: 'at < $1', days: ({ answers }) => answers },
   {
     table: 'events',
@@ -71,7 +104,8 @@ async function deleteBatch({ database, now, periods }: RetentionParts, rule: Rul
 }
 
 /** Deletes what is no longer needed, in small batches. Ends early with `signal`. */
-export async function deleteOld(parts: RetentionParts, signal: AbortSignal): Promise<void> {
+export async function deleteOld(given: RetentionParts, signal: AbortSignal): Promise<void> {
+  const parts = { ...given, periods: await periodsNow(given) }
   for (const rule of rules)
     while (!signal.aborted && (await deleteBatch(parts, rule)) === atOnce)
       await delay(pauseMs, undefined, { signal }).catch(() => undefined)

@@ -5,7 +5,7 @@ import { ledgerAnswer } from '../../src/host/rules/ledger.ts'
 import { decide } from '../../src/host/rules/decide.ts'
 import { evolve } from '../../src/host/rules/evolve.ts'
 import { initialState } from '../../src/host/rules/state.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { emptyDatabaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { commandOf, longSteps, openHost, operators } from '../../tests/kit/till-steps.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database } from '../database.ts'
@@ -15,7 +15,7 @@ import { openHosts } from './hosts.ts'
 let folder: Folder
 let database: Database
 beforeAll(async () => {
-  folder = await databaseFolder()
+  folder = await emptyDatabaseFolder()
   database = await openEmbeddedDatabase(folder.path)
 })
 afterAll(async () => {

@@ -37,19 +37,23 @@ function typeOf(value: SqlValue): string {
 const names = new Map<string, string>()
 
 /** Statements are prepared by name: every text has one of its own. */
+export function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `balcao-${names.size}`
+  names.set(sql, name)
+  return name
+}
+
 export function statement(build: (text: Text) => string): Statement {
   const text = new Text()
   const sql = build(text)
-  const name = names.get(sql) ?? `balcao-${names.size}`
-  names.set(sql, name)
-  return { name, sql, values: text.values }
+  return { name: nameOf(sql), sql, values: text.values }
 }
 
 const isAny = (values: readonly unknown[] | undefined): boolean => values !== undefined && values.length > 0
 
 /**
  * The statements that load a slice, in the order in which every command takes its locks: the shop, the till, accounts,
- * tickets, draws, and then what the locks keep as it is. Each statement sees what was committed before it began, so that what
+ * heads of logs, tickets, draws, and then what the locks keep as it is. Each statement sees what was committed before it began, so that what
  * is read after a lock was taken is read as it is now.
  */
 export function loadStatements(wanted: Wanted, lock: Lock, changesShop: boolean): Statement[] {
@@ -58,6 +62,7 @@ export function loadStatements(wanted: Wanted, lock: Lock, changesShop: boolean)
   if (changesShop) statements.push(shopLock(wanted))
   if (wanted.tillId !== null) statements.push(till(wanted, wanted.tillId, lock))
   if ([needs.accounts, needs.secrets, needs.cards].some(isAny)) statements.push(accounts(wanted, lock))
+  if (isAny(needs.counters)) statements.push(logHeads(wanted, lock))
   if (isAny(needs.barcodes)) statements.push(tickets(wanted, lock))
   if (isAny(needs.draws)) statements.push(draws(wanted))
   if (needs.drawsOfTickets) statements.push(drawsOfTickets(wanted))
@@ -94,6 +99,14 @@ function accounts({ shop, needs }: Wanted, lock: Lock): Statement {
   })
 }
 
+const logHeads = ({ shop, needs }: Wanted, lock: Lock): Statement =>
+  statement(
+    (text) =>
+      `select body as "logHead" from log_heads
+       where shop = ${text.of(shop)} and counter = any(${text.of([...needs.counters!])})
+       order by counter${forUpdate(lock)}`,
+  )
+
 const tickets = ({ shop, needs }: Wanted, lock: Lock): Statement =>
   statement(
     (text) =>
@@ -112,39 +125,40 @@ const liabilitiesHeld = (ofShop: string, condition: string): string =>
    from (select * from liabilities where shop = ${ofShop} and (game, draw) in (${condition})
          order by game, draw for update) as held`
 
-/**
- * A draw has a row from its first ticket on. It is closed under a lock that waits for every sale. A row that another sale has
- * written meanwhile is not among those that are loaded (`areDrawsMissing`).
- */
+/** A draw is closed under a lock that waits for every sale. One without a row is not loaded (`missingDraws`). */
 const draws = ({ shop, needs }: Wanted): Statement =>
   statement((text) => {
     const wanted = needs.draws!
-    const columns = [
-      `${text.of(wanted.map(({ gameId }) => gameId))}::integer[]`,
-      text.of(wanted.map(({ drawId }) => drawId)),
-      text.of(wanted.map(({ endsAt }) => endsAt)),
-    ]
-    const named = 'select game, draw from wanted'
-    return `with wanted (game, draw, ends_at) as (select * from unnest(${columns.join(', ')})),
-      fresh as (
-        insert into draws (game, draw, ends_at, is_sold) select game, draw, ends_at, true from wanted order by game, draw
-        on conflict do nothing returning game, draw, ends_at)
-      ${drawsHeld(named)}
-      union all
-      select json_build_object('gameId', game, 'drawId', draw, 'endsAt', ends_at, 'isClosed', false, 'numbers', null), null
-      from fresh
-      union all ${liabilitiesHeld(text.of(shop), named)}`
+    const games = `${text.of(wanted.map(({ gameId }) => gameId))}::integer[]`
+    const named = `select * from unnest(${games}, ${text.of(wanted.map(({ drawId }) => drawId))})`
+    return `${drawsHeld(named)} union all ${liabilitiesHeld(text.of(shop), named)}`
   })
 
 /**
- * Whether a draw that tickets are to be sold for was not loaded, and so is not locked. The draws of tickets that the same
- * transaction cancels or pays are loaded as well, and do not stand for it.
+ * The draws that tickets are to be sold for and that were not loaded, and so are not locked. The draws of tickets that the same
+ * transaction cancels or pays are loaded as well, and do not stand for them.
  */
-export function areDrawsMissing({ draws: wanted = [] }: Needs, loaded: readonly (readonly Row[])[]): boolean {
+export function missingDraws(
+  { draws: wanted = [] }: Needs,
+  loaded: readonly (readonly Row[])[],
+): readonly GameDraw[] {
   const rows = loaded.flat().flatMap(({ draw }) => (draw ? [draw as GameDraw] : []))
   const held = new Set(rows.map(nameOfDraw))
-  return wanted.some((each) => !held.has(nameOfDraw(each)))
+  return wanted.filter((each) => !held.has(nameOfDraw(each)))
 }
+
+/** Makes the rows of draws, from the first ticket of each on. */
+export const newDraws = (draws: readonly GameDraw[]): Statement =>
+  statement((text) => {
+    const columns = [
+      `${text.of(draws.map(({ gameId }) => gameId))}::integer[]`,
+      text.of(draws.map(({ drawId }) => drawId)),
+      text.of(draws.map(({ endsAt }) => endsAt)),
+    ]
+    return `insert into draws (game, draw, ends_at, is_sold)
+      select game, draw, ends_at, true from unnest(${columns.join(', ')}) as row (game, draw, ends_at) order by game, draw
+      on conflict do nothing`
+  })
 
 const nameOfDraw = ({ gameId, drawId }: GameDraw): string => `${gameId}/${drawId}`
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres, type PostgresServer } from '../../tests/contract/postgres.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { emptyDatabaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { missing } from '../../tests/kit/missing.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database } from '../database.ts'
@@ -17,7 +17,7 @@ describe('the tables of a host', () => {
   let folder: Folder
   let database: Database
   beforeAll(async () => {
-    folder = await databaseFolder()
+    folder = await emptyDatabaseFolder()
     database = await openEmbeddedDatabase(folder.path)
   })
   afterAll(async () => {

@@ -128,6 +128,18 @@ const migrations: readonly (readonly string[])[] = [
   [`create index on tickets (barcode)`],
   // Limits that administrators have set for every shop, instead of those of the deployment.
   [`create table limits (name text primary key, amount bigint not null)`],
+  // The answer of a movement is kept for ever: its time is null, so that no retention finds it.
+  [
+    `alter table requests alter at drop not null`,
+    `update requests set at = null where body->>'kind' is distinct from 'sale'`,
+  ],
+  // How long administrators want records to be kept, instead of the options of the processes.
+  [`create table periods (records text primary key, days integer not null)`],
+  // The last head of each counter's log.
+  [
+    `create table log_heads (
+       shop text, counter text, at bigint not null, body json not null, primary key (shop, counter))`,
+  ],
 ]
 
 /** Any constant: one process at a time migrates. */

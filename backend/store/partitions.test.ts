@@ -149,7 +149,8 @@ describe.skipIf(!choice.isAvailable)(
     async function useSession({ operatorId }: TestShop): Promise<void> {
       const sessions = sessionsIn(database)
       const tokens = await sessions.open('shop 1', operatorId)
-      await sessions.find(tokens.access)
+      const session = await sessions.find(tokens.access)
+      await sessions.living([session!])
       await sessions.refresh(tokens.refresh)
       await sessions.end(tokens)
     }

@@ -1,4 +1,3 @@
-import { Immer } from 'immer'
 import { uuidv7 } from 'uuidv7'
 import { decide, type HostCommand } from '../../src/host/rules/decide.ts'
 import type { Moment } from '../../src/host/rules/decision.ts'
@@ -6,14 +5,16 @@ import { evolve } from '../../src/host/rules/evolve.ts'
 import { changesShop, needsOf, type Needs } from '../../src/host/rules/needs.ts'
 import type { PeriodSums } from '../../src/host/rules/reports.ts'
 import type { Terms } from '../../src/host/rules/records.ts'
+import type { GameDraw } from '../../src/host/rules/schedule.ts'
 import { initialState, tillIdOf, type HostState } from '../../src/host/rules/state.ts'
 import type { Answer, Host } from '../../src/host/store/host.ts'
 import type { AnswerOf } from '../../src/protocol/host-calls.ts'
 import { operatorOfTerminal } from '../../src/protocol/terminals.ts'
 import type { Day } from '../../src/values/calendar.ts'
+import { copyOf, frozen } from '../../src/values/copy.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import { RolledBack, type Database, type Row } from '../database.ts'
-import { areDrawsMissing, loadStatements, type Wanted } from './load.ts'
+import { loadStatements, missingDraws, newDraws, type Wanted } from './load.ts'
 import { readLedger, readSums } from './reports.ts'
 import { shopIn, sliceOf, type DrawsNow, type ShopBook } from './slice.ts'
 import { bookOf, isBookChanged, writeStatements, type KeptEvent } from './write.ts'
@@ -47,7 +48,7 @@ const longestBatch = 32
 /** A transaction that another one came before is tried again; chance that repeats itself must not try for ever. */
 const mostTries = 20
 
-/** The shop's own records, and which version of them they are. */
+/** The shop's own records, which nobody can change, and which version of them they are. */
 interface Book {
   readonly version: number
   readonly records: ShopBook
@@ -63,8 +64,15 @@ class StaleBook extends Error {
   }
 }
 
-/** Another transaction wrote the row of a draw at the same time: tried again, this one finds and locks it. */
-class FirstSaleElsewhere extends Error {}
+/** Nobody has bought into these draws yet. Their rows are made in a transaction of their own, for which no other shop waits. */
+class FirstSale extends Error {
+  readonly draws: readonly GameDraw[]
+
+  constructor(draws: readonly GameDraw[]) {
+    super('the draws have no rows yet')
+    this.draws = draws
+  }
+}
 
 /**
  * The host of one shop on the rows of a database. Each command loads the records it needs under locks, is decided and writes
@@ -129,7 +137,7 @@ export class ShopHost implements Host {
   #latest(loaded: readonly (readonly Row[])[], book: Book): Book {
     const { version, book: records } = shopIn(loaded)
     if (version === null || !records) return book
-    return { version, records: { ...records, games: this.#parts.shareGames(records.games) } }
+    return { version, records: frozen({ ...records, games: this.#parts.shareGames(records.games) }) }
   }
 
   /** The shop's own records, with the terms of the deployment: a shop gets them when it is used. */
@@ -175,9 +183,15 @@ export class ShopHost implements Host {
       if (!(error instanceof RolledBack) || triesLeft === 0) throw error
       const { cause } = error
       if (cause instanceof StaleBook) this.#book = cause.current
-      else if (!error.isConflict && !(cause instanceof FirstSaleElsewhere)) throw error
+      else if (cause instanceof FirstSale) await this.#make(cause.draws)
+      else if (!error.isConflict) throw error
       return this.#commit(jobs, triesLeft - 1)
     }
+  }
+
+  async #make(draws: readonly GameDraw[]): Promise<void> {
+    const { sql, values } = newDraws(draws)
+    await this.#parts.database.query(sql, values)
   }
 
   async #transaction(jobs: readonly Job[]): Promise<Played> {
@@ -192,9 +206,12 @@ export class ShopHost implements Host {
     const played = await database.transaction(loadStatements(wanted, 'lock', isOfShop), (loaded) => {
       const latest = this.#latest(loaded, book)
       if (latest !== book) throw new StaleBook(latest)
-      if (areDrawsMissing(needs, loaded)) throw new FirstSaleElsewhere()
+      const missing = missingDraws(needs, loaded)
+      if (missing.length > 0) throw new FirstSale(missing)
       const before = sliceOf(book.records, draws, wanted.tillId, loaded)
-      const result = play(before, jobs, momentAt(at))
+      const fresh = () =>
+        sliceOf(isOfShop ? copyOf(book.records) : book.records, draws, wanted.tillId, copyOf(loaded))
+      const result = play(fresh, jobs, momentAt(at))
       const { events, state: after } = result
       if (isBookChanged(before, after) && !isOfShop)
         throw new Error(`${jobs.map(({ command }) => command.type).join()} changed the shop`)
@@ -203,7 +220,7 @@ export class ShopHost implements Host {
       return { write: writeStatements(change), value: result }
     })
     if (isBookChanged(known, played.state))
-      this.#book = { version: book.version + 1, records: bookOf(played.state) }
+      this.#book = { version: book.version + 1, records: frozen(bookOf(played.state)) }
     return played
   }
 }
@@ -214,25 +231,25 @@ interface Played {
   readonly outcomes: readonly Outcome[]
 }
 
-/** Freezing what nobody changes would cost as much as the rules. */
-const drafts = new Immer({ autoFreeze: false })
-
-/** Decides commands one after another on the same records. One that fails changes nothing, and stops no other. */
-function play(before: HostState, jobs: readonly Job[], moment: Moment): Played {
-  let state = before
+/**
+ * Decides commands one after another on the same records. One that fails changes nothing, and stops no other. `fresh` makes the
+ * records as they were loaded. Events and answers are copies: what they came from may change with the next command.
+ */
+function play(fresh: () => HostState, jobs: readonly Job[], moment: Moment): Played {
+  let state = fresh()
   const events: KeptEvent[] = []
   const outcomes = jobs.map(({ command, view }): Outcome => {
     try {
       const decision = decide(state, command, moment)
       if (!decision.ok) return { answer: decision }
-      const next = drafts.produce(state, (draft) => {
-        for (const event of decision.events) evolve(draft, event)
-      })
-      const value = view(next)
-      state = next
-      events.push(...decision.events.map((event) => ({ id: uuidv7(), event })))
+      const decided = copyOf(decision.events)
+      for (const event of decided) evolve(state, copyOf(event))
+      const value = copyOf(view(state))
+      events.push(...decided.map((event) => ({ id: uuidv7(), event })))
       return { answer: { ok: true, value } }
     } catch (error) {
+      state = fresh()
+      for (const { event } of events) evolve(state, copyOf(event))
       return { error }
     }
   })
@@ -245,7 +262,7 @@ function finish(job: Job, outcome: Outcome): void {
 }
 
 /** A shop that nobody has opened yet. */
-const noBook: Book = { version: 0, records: bookOf(initialState()) }
+const noBook: Book = { version: 0, records: frozen(bookOf(initialState())) }
 
 function wantedOf(shop: string, needs: Needs, book: Book): Wanted & { readonly book: Book } {
   const { operators, games } = book.records
@@ -277,5 +294,6 @@ const together = (one: Needs, other: Needs): Needs => ({
   ),
   accounts: [...(one.accounts ?? []), ...(other.accounts ?? [])],
   secrets: [...(one.secrets ?? []), ...(other.secrets ?? [])],
+  counters: [...(one.counters ?? []), ...(other.counters ?? [])],
   cards: [...(one.cards ?? []), ...(other.cards ?? [])],
 })

@@ -13,6 +13,7 @@ import type {
 } from '../../src/host/rules/records.ts'
 import { initialState, type HostState } from '../../src/host/rules/state.ts'
 import { drawsOf, settle } from '../../src/host/rules/tickets.ts'
+import type { WireLogHead } from '../../src/protocol/heads.ts'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
 import type { Row } from '../database.ts'
 
@@ -31,6 +32,7 @@ interface LoadedRow {
   }
   readonly account?: AccountRow
   readonly ticket?: Ticket
+  readonly logHead?: WireLogHead
   readonly draw?: GameDraw & { readonly isClosed: boolean; readonly numbers: number[] | null }
   readonly liability?: { readonly key: string; readonly body: Liability }
   readonly requests?: readonly { readonly key: string; readonly body: MoneyRequest }[]
@@ -101,6 +103,7 @@ function addRow(state: HostState, tillId: number | null, row: LoadedRow): void {
   }
   if (row.account) addAccount(state, row.account)
   for (const account of [...(row.terminals ?? []), ...(row.players ?? [])]) addAccount(state, account)
+  if (row.logHead) state.logHeads[row.logHead.counterId] = row.logHead
   if (row.ticket) state.tickets[row.ticket.barcode] = row.ticket
   for (const { body } of row.sold ?? []) state.tickets[body.barcode] ??= body
   if (row.liability) state.liabilities[row.liability.key] = row.liability.body

@@ -7,9 +7,19 @@ import { recordedAct } from './recorded-acts.ts'
 
 const everyMs = 1_000
 
-/** The limits that an administrator can set: the largest prize that a counter pays, and what one draw may cost a shop. */
-export const limitNames = ['payout', 'liability'] as const
+/**
+ * The limits that an administrator can set: the largest prize that a counter pays, what one draw may cost a shop, the largest refill or
+ * collection of a till, and the largest movement of a player's account or a terminal.
+ */
+export const limitNames = ['payout', 'liability', 'till', 'account'] as const
 export type LimitName = (typeof limitNames)[number]
+
+const withLimit: { readonly [Name in LimitName]: (terms: Terms, amount: Minor) => Terms } = {
+  payout: (terms, payoutLimit) => ({ ...terms, payoutLimit }),
+  liability: (terms, perDraw) => ({ ...terms, liability: { ...terms.liability, perDraw } }),
+  till: (terms, tillLimit) => ({ ...terms, tillLimit }),
+  account: (terms, accountLimit) => ({ ...terms, accountLimit }),
+}
 
 /** The terms of the deployment, which hold in every shop: one row that all processes go by. */
 export interface SharedTerms {
@@ -109,14 +119,10 @@ const limitsSet: Statement = { name: 'limits', sql: 'select name, amount from li
 
 function withLimits(terms: Terms, rows: readonly Row[]): Terms {
   const limits = new Map(rows.map(({ name, amount }) => [String(name), Number(amount)]))
-  return {
-    ...terms,
-    payoutLimit: limits.get('payout' satisfies LimitName) ?? terms.payoutLimit,
-    liability: {
-      ...terms.liability,
-      perDraw: limits.get('liability' satisfies LimitName) ?? terms.liability.perDraw,
-    },
-  }
+  return limitNames.reduce((limited, name) => {
+    const amount = limits.get(name)
+    return amount === undefined ? limited : withLimit[name](limited, amount)
+  }, terms)
 }
 
 const written = (terms: Terms) => ({

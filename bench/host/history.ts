@@ -1,46 +1,104 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import type { Database } from '../../backend/database.ts'
-import { firstOperator } from '../../tests/kit/many-shops.ts'
+import { operatorOf, shopName } from '../../tests/kit/many-shops.ts'
 import { row, type Row } from '../row.ts'
 import { startHost } from './host-process.ts'
 import { openCounters, sellOverHttp, shops } from './http-load.ts'
 
 const [few, many] = [10_000, 5_000_000]
-const atOnce = 250_000
+const linesAtOnce = 10_000
 const load = { seconds: 15, everyMs: 20 }
 const counters = 8
 
-const till = `'shop ' || n % ${shops}, ${firstOperator} + 2 * (n % ${shops})`
-const numbers = 'generate_series($1::bigint, $2::bigint) as n'
+/** What a sale writes into a table, for row `n` of it; the values of a row in the order of the columns. */
+interface Copies {
+  readonly table: string
+  readonly columns: string
+  row(n: number): readonly (string | number)[]
+}
 
 /** Rows of sales in all shops: copies of a ticket that was sold, and what a sale writes beside it. */
-const copies: readonly string[] = [
-  `insert into tickets (shop, barcode, game, first_draw, last_draw, state, sold_at, body)
-   select 'shop ' || n % ${shops}, 'copy ' || n, sample.game, 1, 1, 'losing', 0, sample.body
-   from ${numbers}, (select * from tickets limit 1) as sample`,
-  `insert into ticket_ids (shop, till, id, barcode, body) select ${till}, 'copy ' || n, 'copy ' || n, '{}' from ${numbers}`,
-  `insert into requests (shop, till, key, at, body) select ${till}, 'copy ' || n, 0, '{}' from ${numbers}`,
-  `insert into ledger (shop, till, number, at, kind, amount, balance, body)
-   select ${till}, -n, 0, 'sale', 0, 0, '{}' from ${numbers}`,
-  `insert into events (shop, id, at, body) select 'shop ' || n % ${shops}, gen_random_uuid(), 0, '{}' from ${numbers}`,
-]
+function copiesOf(game: number, body: string): readonly Copies[] {
+  const shop = (n: number) => shopName(n % shops)
+  const till = (n: number) => operatorOf(n % shops)
+  return [
+    {
+      table: 'tickets',
+      columns: 'shop, barcode, game, first_draw, last_draw, state, sold_at, body',
+      row: (n) => [shop(n), `copy ${n}`, game, 1, 1, 'losing', 0, body],
+    },
+    {
+      table: 'ticket_ids',
+      columns: 'shop, till, id, barcode, body',
+      row: (n) => [shop(n), till(n), `copy ${n}`, `copy ${n}`, '{}'],
+    },
+    {
+      table: 'requests',
+      columns: 'shop, till, key, at, body',
+      row: (n) => [shop(n), till(n), `copy ${n}`, 0, '{}'],
+    },
+    {
+      table: 'ledger',
+      columns: 'shop, till, number, at, kind, amount, balance, body',
+      row: (n) => [shop(n), till(n), -n, 0, 'sale', 0, 0, '{}'],
+    },
+    { table: 'events', columns: 'shop, id, at, body', row: (n) => [shop(n), randomUUID(), 0, '{}'] },
+  ]
+}
 
-/** The host's own connections give up a statement that takes as long as these. */
-async function fill(url: string, from: number, to: number): Promise<void> {
+/** The text format of `copy`: a tab between values, and a backslash before another one. */
+function* linesOf({ row }: Copies, from: number, to: number): Generator<string> {
+  for (let first = from + 1; first <= to; first += linesAtOnce) {
+    const count = Math.min(linesAtOnce, to - first + 1)
+    yield Array.from({ length: count }, (_, place) =>
+      row(first + place)
+        .join('\t')
+        .replaceAll('\\', '\\\\'),
+    )
+      .join('\n')
+      .concat('\n')
+  }
+}
+
+/** Makes that many tickets of what there is, with what belongs to them. */
+async function fill(binaries: string, url: string, from: number, to: number): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  for (let first = from + 1; first <= to; first += atOnce)
-    for (const copy of copies) await client.query(copy, [first, Math.min(to, first + atOnce - 1)])
+  const { rows } = await client.query<{ game: number; body: string }>(
+    'select game, body::text from tickets limit 1',
+  )
+  const [sample] = rows
+  if (!sample) throw new Error('no ticket was sold yet')
+  for (const copies of copiesOf(sample.game, sample.body)) {
+    const sql = `copy ${copies.table} (${copies.columns}) from stdin`
+    const psql = spawn(join(binaries, 'psql'), ['--quiet', '--command', sql, url], {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    })
+    const ended = once(psql, 'exit')
+    await pipeline(linesOf(copies, from, to), psql.stdin)
+    const [code] = await ended
+    if (code !== 0) throw new Error(`${copies.table} was not filled`)
+  }
   await client.query('vacuum analyze')
   await client.end()
 }
 
 /** CPU per sale, memory and start-up with few tickets and with many. Every shop has sold before. */
-export async function benchHistory(database: Database, url: string, folder: string): Promise<Row[]> {
+export async function benchHistory(
+  database: Database,
+  binaries: string,
+  url: string,
+  folder: string,
+): Promise<Row[]> {
   const measured = []
   let filled = 0
   for (const tickets of [few, many]) {
-    await fill(url, filled, tickets)
+    await fill(binaries, url, filled, tickets)
     filled = tickets
     const host = await startHost(folder, url)
     const tokens = await openCounters(database, counters)

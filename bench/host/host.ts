@@ -38,7 +38,7 @@ export async function benchHost(): Promise<Row[]> {
       ...(await benchSales(database, url, folder.path, bare)),
       ...(await benchProcesses(database, url, folder.path)),
       ...(await benchSockets(database, url, join(folder.path, 'sockets'))),
-      ...(await benchHistory(database, url, join(folder.path, 'history'))),
+      ...(await benchHistory(database, choice.binaries, url, join(folder.path, 'history'))),
       ...(await benchEmbedded()),
     ]
     await database.close()

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listening } from '../../node/ports.ts'
 import type { WireDrawProof, WireTicketProof } from '../../src/protocol/draws.ts'
+import { resultOf } from '../../src/draws/result.ts'
+import { gameRules } from '../../src/games/catalogue.ts'
 import { freePort } from '../../tests/kit/ports.ts'
 import { WrongUsage } from '../usage.ts'
 import { verifyDraw } from './verify.ts'
@@ -97,6 +99,20 @@ describe('balcao draw verify', () => {
     expect(code).toBe(1)
     expect(said).toContain('failed     The result does not follow from the secret.')
     expect(said).toContain('Not everything is as it should be.')
+  })
+
+  test('computes the result of a game that only the host describes, by that description', async () => {
+    const [other, rules] = [7016, gameRules(16)!]
+    const numbers = resultOf(rules, other, drawId, answer.draw.secret!)
+    const outcomeOf = async (changes: object) => {
+      const file = saved({ success: true, draw: { ...answer.draw, gameId: other, numbers, ...changes } })
+      const { said } = await verified(other, drawId, undefined, { file, json: true })
+      const { steps } = JSON.parse(said) as { steps: readonly { step: string; outcome: string }[] }
+      return steps.find(({ step }) => step === 'result')?.outcome
+    }
+    expect(await outcomeOf({ rules })).toBe('proven')
+    expect(await outcomeOf({ rules, numbers: [numbers[0]! + 1] })).toBe('failed')
+    expect(await outcomeOf({})).toBe('none')
   })
 
   test('says that a draw is not yet sealed, and ends with exit code 1', async () => {

@@ -11,6 +11,7 @@ import { malformedChecks } from './checks/malformed.ts'
 import { movementChecks } from './checks/movement-laws.ts'
 import { payoutChecks } from './checks/payouts.ts'
 import { readChecks } from './checks/readings.ts'
+import { headChecks } from './checks/heads.ts'
 import { recordChecks } from './checks/records.ts'
 import { refusalChecks } from './checks/refusals.ts'
 import { reportChecks } from './checks/reports.ts'
@@ -57,6 +58,7 @@ export const allChecks: readonly Check[] = [
   ...accountChecks,
   ...reportChecks,
   ...recordChecks,
+  ...headChecks,
   ...leavingChecks,
   ...sessionChecks,
   ...endingChecks,
@@ -86,14 +88,18 @@ function credentialsOf(option: string, login: string | undefined, secret: string
 }
 
 /** Tests every call of a host against the contract. Prints one line per check, and returns the exit code. */
-export async function hostCheck(origin: string, options: HostCheckOptions): Promise<0 | 1> {
+export async function hostCheck(
+  origin: string,
+  options: HostCheckOptions,
+  checks: readonly Check[] = allChecks,
+): Promise<0 | 1> {
   const visit = visitOf(origin, options)
   const { money = false, json = false } = options
 
   if (visit.restart && !money) throw new WrongUsage('--restart needs --money.')
   await mustBeReachable(origin)
   const found: Finding[] = []
-  for await (const finding of findings(allChecks, visit)) {
+  for await (const finding of findings(checks, visit)) {
     found.push(finding)
     if (!json) console.log(lineOf(finding))
   }

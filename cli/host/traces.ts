@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { gameRow } from '../../src/games/catalogue.ts'
+import { gameRow, type GameRow } from '../../src/games/catalogue.ts'
+import { readRules } from '../../src/games/read-rules.ts'
 import { hostCalls, type AnswerOf, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { isTerminalAccount } from '../../src/protocol/terminals.ts'
 
@@ -30,6 +31,8 @@ export class Traces {
   moved = 0
   readonly #keys = new Set<string>()
   readonly #sold = new Set<string>()
+  /** Of the games that the host describes. */
+  readonly #rules = new Map<number, GameRow>()
 
   /** Records what an answer acknowledges. An invalid answer acknowledges nothing. */
   note(name: HostCallName, request: unknown, key: string | null, body: unknown): void {
@@ -39,8 +42,16 @@ export class Traces {
     if (!parsed.success) return
     if (key !== null) this.#keys.add(key.toLowerCase())
     const { request: parsedRequest, body: answer } = parsed.output
+    if (name === 'config') this.#noteGames(answer as AnswerOf<'config'>)
     if (isPurchase(name)) this.#noteSale(answer as AnswerOf<'buyTickets'>)
     else if (isFirst) this.#noteOther(name, parsedRequest, answer)
+  }
+
+  #noteGames({ data }: AnswerOf<'config'>): void {
+    for (const { game_id: gameId, rules } of data) {
+      const read = readRules(rules)
+      if (read.ok) this.#rules.set(gameId, read.rules)
+    }
   }
 
   #noteSale({ data }: AnswerOf<'buyTickets'>): void {
@@ -49,7 +60,7 @@ export class Traces {
       const { barcode, gameId, price } = result
       this.#sold.add(result.unique_req_id)
       this.moved += price
-      const isInstant = gameRow(gameId)?.drawEveryS === 0
+      const isInstant = (this.#rules.get(gameId) ?? gameRow(gameId))?.drawEveryS === 0
       const instantPrize = isInstant ? (result.instantPrize ?? 0) : undefined
       this.tickets.set(barcode, { gameId, price, instantPrize, state: 'sold' })
     }

@@ -37,6 +37,15 @@ function addLooks(printer: Command): void {
   })
   addExample(status, 'printer status --json')
 
+  const key = printer
+    .command('key')
+    .description('the public key with which the print program signs the heads of logs')
+  addDaemonOptions(key).action(async (options) => {
+    const { showHeadKey } = await import('./key.ts')
+    await showHeadKey(options)
+  })
+  addExample(key, 'printer key')
+
   const queue = printer.command('queue').description('the receipts that wait, and those printed last')
   addDaemonOptions(queue)
     .option('--cancel <id>', 'takes one back that still waits')

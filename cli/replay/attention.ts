@@ -33,13 +33,13 @@ export interface Attention {
 export function attentionOf({ state, records }: Audit): Attention[] {
   const { tickets, movements, receipts, shifts } = records
   return [
-    ...tickets
+    ...tickets.items
       .filter(({ entry }) => isOpen(entry))
       .map(({ entry, requested }) => about('purchaseUnresolved', entry.uniqueReqId, requested)),
-    ...tickets
+    ...tickets.items
       .filter(({ entry }) => isUnprinted(entry))
       .map(({ entry, settled }) => about('ticketUnprinted', entry.uniqueReqId, settled)),
-    ...movements
+    ...movements.items
       .filter(({ entry }) => isOpen(entry))
       .map(({ entry, requested }) => about('movementUnresolved', entry.movementId, requested)),
     ...state.players.changes
@@ -48,7 +48,7 @@ export function attentionOf({ state, records }: Audit): Attention[] {
         ...about('playerChangeUnresolved', changeId, null),
         about: change.kind,
       })),
-    ...receipts
+    ...receipts.items
       .filter(({ receipt }) => !isOnPaper(receipt.paper))
       .map(({ receipt, issued }) => ({
         ...about('receiptUnprinted', receipt.receiptId, issued),

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { LogDamage } from '../../src/events/log-damage.ts'
-import { laterProblems } from '../../src/events/log-format.ts'
-import { readLog } from '../../src/events/read-log.ts'
+import type { LogSink } from '../../src/events/log-reader.ts'
 import type { EventType, Logged } from '../../src/events/vocabulary.ts'
-import { freshState, hashOf, replay, type FailedCheckpoint } from '../../src/worker/replay.ts'
+import { hashOf, Replayer, type FailedCheckpoint } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
-import { Recorder, type Records } from './records.ts'
+import type { Moment } from '../log/moment.ts'
+import { Recorder, type Place, type Records } from './records.ts'
 
 /** The content of a saved log, and how far it can be trusted. */
 export interface Audit {
@@ -23,7 +22,7 @@ export interface Audit {
   /** The number of replayed events. */
   readonly events: number
   readonly state: State
-  /** Every ticket, movement, receipt and shift of the log, not only the last ten of the state. */
+  /** The shifts, the last tickets, movements and receipts, and those that need attention. */
   readonly records: Records
   readonly stateHash: string
   readonly checkpoints: number
@@ -35,67 +34,107 @@ export interface Audit {
   /** Numbers of the checkpoints with another version of the state hash (`Replay`). */
   readonly otherHashVersion: readonly number[]
   readonly damages: readonly LogDamage[]
+  /** Events before which the clock of the counter was set back by more than a second; the first of them. */
+  readonly clockJumps: readonly Place[]
 }
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const shownJumps = 20
 
-/**
- * Verifies length, checksum and chain of every record, then replays the good part up to and including event `at`.
- * Throws one sentence if it is not a log, was written by a later version, or has no event `at`.
- */
-export function audit(bytes: Uint8Array, at?: number): Audit {
-  const { events: all, damages } = readLog(bytes, sha256)
-  mustBeReadable(bytes, all, damages)
-  const last = all.at(-1)!.seq
-  if (at !== undefined && at > last) {
-    throw new Error(`There is no event ${at}: the log ends with event ${last}.`)
-  }
-  const events = at === undefined ? all : all.filter(({ seq }) => seq <= at)
-  if (events.length === 0) throw new Error(`Event ${at} and everything before it cannot be read.`)
-  const state = freshState()
-  const records = new Recorder(state)
-  const { checkpoints, failedCheckpoints, openCheckpoints, otherHashVersion } = replay(
-    records.recording(events),
-    state,
-  )
-  const opened = events.flatMap((event) => (event.type === 'segmentOpened' ? [event.data] : []))
-  const started = events.flatMap((event) => (event.type === 'counterStarted' ? [event.data] : []))
-  return {
-    counterId: opened[0]?.logId ?? null,
-    segments: opened.length,
-    versions: [...new Set(started.map(({ productVersion }) => productVersion))],
-    starts: started.length,
-    firstAt: events[0]!.at,
-    lastAt: events.at(-1)!.at,
-    eventsByType: countByType(events),
-    events: events.length,
-    state,
-    records,
-    stateHash: hashOf(state),
-    checkpoints,
-    failedCheckpoints,
-    endsInCheckpoint: events.at(-1)!.type === 'checkpointReached',
-    openCheckpoints,
-    otherHashVersion,
-    damages,
-  }
-}
+/** Replays a log event by event, up to and including event `at`, or up to that time by the counter's clock. */
+export class Auditor implements LogSink {
+  readonly #at: number | Moment
+  #isOver = false
+  readonly #replayer = new Replayer()
+  readonly #recorder = new Recorder(this.#replayer.state)
+  readonly #eventsByType: Partial<Record<EventType, number>> = {}
+  readonly #damages: LogDamage[] = []
+  readonly #clockJumps: Place[] = []
+  readonly #versions = new Set<string>()
+  #counterId: string | null = null
+  #segments = 0
+  #starts = 0
+  #events = 0
+  #first: Logged | null = null
+  #last: Logged | null = null
+  #lastSeq = 0
 
-function mustBeReadable(bytes: Uint8Array, events: readonly Logged[], damages: readonly LogDamage[]): void {
-  const later = damages.find(({ problem }) => laterProblems.has(problem))
-  if (later) {
-    throw new Error(
-      `The log was written by a later version of Balcão than this one (line ${later.line}): replay it with that version.`,
-    )
+  constructor(at: number | Moment = Infinity) {
+    this.#at = at
   }
-  if (events.length > 0) return
-  const beginsLikeOne = new TextDecoder().decode(bytes.subarray(0, 7)) === '{"seq":'
-  if (!beginsLikeOne) throw new Error('The file is not an event log of Balcão.')
-  throw new Error('The log is damaged from its first record on: nothing can be replayed.')
-}
 
-function countByType(events: readonly Logged[]): Partial<Record<EventType, number>> {
-  const counts: Partial<Record<EventType, number>> = {}
-  for (const { type } of events) counts[type] = (counts[type] ?? 0) + 1
-  return counts
+  event(event: Logged): void {
+    this.#lastSeq = event.seq
+    this.#isOver ||= this.#isAfter(event)
+    if (!this.#isOver) this.#apply(event)
+  }
+
+  #isAfter({ seq, at }: Logged): boolean {
+    if (typeof this.#at === 'number') return seq > this.#at
+    return at >= this.#at.to(this.#replayer.state.session.deployment?.timeZone ?? 'UTC')
+  }
+
+  damage(damage: LogDamage): void {
+    this.#damages.push(damage)
+  }
+
+  #apply(event: Logged): void {
+    try {
+      this.#recorder.before(event)
+      this.#replayer.apply(event)
+      this.#recorder.after(event)
+    } catch (error) {
+      if (error instanceof RangeError) throw error
+      throw new Error(`event ${event.seq} does not follow from the events before it: ${String(error)}`, {
+        cause: error,
+      })
+    }
+    this.#eventsByType[event.type] = (this.#eventsByType[event.type] ?? 0) + 1
+    this.#events++
+    this.#first ??= event
+    if (this.#last && event.at < this.#last.at - 1_000 && this.#clockJumps.length < shownJumps)
+      this.#clockJumps.push({ seq: event.seq, at: event.at })
+    this.#last = event
+    if (event.type === 'segmentOpened') {
+      this.#segments++
+      this.#counterId ??= event.data.logId
+    }
+    if (event.type === 'counterStarted') {
+      this.#starts++
+      this.#versions.add(event.data.productVersion)
+    }
+  }
+
+  /** Throws one sentence if the log has no event `at`. */
+  end(): Audit {
+    if (typeof this.#at === 'number' && this.#at !== Infinity && this.#at > this.#lastSeq)
+      throw new Error(`There is no event ${this.#at}: the log ends with event ${this.#lastSeq}.`)
+    if (!this.#first || !this.#last)
+      throw new Error(
+        typeof this.#at === 'number'
+          ? `Event ${this.#at} and everything before it cannot be read.`
+          : `There is no event before ${this.#at.text}.`,
+      )
+    this.#recorder.end()
+    const { state, checkpoints, failedCheckpoints, openCheckpoints, otherHashVersion } = this.#replayer
+    return {
+      counterId: this.#counterId,
+      segments: this.#segments,
+      versions: [...this.#versions],
+      starts: this.#starts,
+      firstAt: this.#first.at,
+      lastAt: this.#last.at,
+      eventsByType: this.#eventsByType,
+      events: this.#events,
+      state,
+      records: this.#recorder,
+      stateHash: hashOf(state),
+      checkpoints,
+      failedCheckpoints,
+      endsInCheckpoint: this.#last.type === 'checkpointReached',
+      openCheckpoints,
+      otherHashVersion,
+      damages: this.#damages,
+      clockJumps: this.#clockJumps,
+    }
+  }
 }

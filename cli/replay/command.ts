@@ -1,14 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { styleText } from 'node:util'
+import type { Moment } from '../log/moment.ts'
 import { attentionOf } from './attention.ts'
-import { audit, type Audit } from './audit.ts'
+import { readLogFile } from '../log/log-file.ts'
+import { Auditor, type Audit } from './audit.ts'
 import { auditAsJson } from './json.ts'
 import { problemsOf } from './problems.ts'
 import { auditAsText } from './text.ts'
 
 interface ReplayOptions {
   readonly json?: boolean
-  readonly at?: number
+  readonly at?: number | Moment
 }
 
 /**
@@ -25,14 +26,8 @@ export async function replayFile(file: string, { json, at }: ReplayOptions): Pro
   return problems.length + attentionOf(result).length > 0 ? 1 : 0
 }
 
-async function auditOf(file: string, at: number | undefined): Promise<Audit> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${error.code})`
-    throw new Error(`${file}: ${reason}.`)
-  })
-  try {
-    return audit(bytes, at)
-  } catch (error) {
-    throw error instanceof Error ? new Error(`${file}: ${error.message}`, { cause: error }) : error
-  }
+async function auditOf(file: string, at: number | Moment | undefined): Promise<Audit> {
+  const auditor = new Auditor(at)
+  await readLogFile(file, auditor)
+  return auditor.end()
 }

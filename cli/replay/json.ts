@@ -4,8 +4,8 @@ import { attentionOf } from './attention.ts'
 import type { Audit } from './audit.ts'
 
 /**
- * The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. Lists contain everything
- * in the log, newest first; `requested`, `settled` and similar keys name the event (`seq`) and its time (`at`). `problems` are
+ * The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. Lists are newest first, and
+ * contain the last ten and those that need attention, `totals` says of how many; shifts are all in it. `requested`, `settled` and similar keys name the event (`seq`) and its time (`at`). `problems` are
  * those of the log, one sentence each.
  */
 export function auditAsJson(audit: Audit, problems: readonly string[] = []): Record<string, unknown> {
@@ -28,13 +28,14 @@ export function auditAsJson(audit: Audit, problems: readonly string[] = []): Rec
     currency: session.deployment?.currency ?? null,
     tillBalance: till.balance,
     cart: cart.tickets,
-    history: tickets
+    totals: { history: tickets.total, movements: movements.total, receipts: receipts.total },
+    history: tickets.items
       .toReversed()
       .map(({ entry, requested, settled, cancelled }) => ({ ...entry, requested, settled, cancelled })),
-    movements: movements
+    movements: movements.items
       .toReversed()
       .map(({ entry, requested, settled }) => ({ ...entry, requested, settled })),
-    receipts: receipts.toReversed().map(({ receipt, issued, ended }) => ({
+    receipts: receipts.items.toReversed().map(({ receipt, issued, ended }) => ({
       receiptId: receipt.receiptId,
       kind: receipt.content.kind,
       paper: receipt.paper,
@@ -57,6 +58,8 @@ export function auditAsJson(audit: Audit, problems: readonly string[] = []): Rec
       otherHashVersion: audit.otherHashVersion,
       isLast: audit.endsInCheckpoint,
     },
+    /** The last head that each signer has signed, and why one refuses the log. */
+    heads: { signed: audit.state.heads.signed, refused: audit.state.heads.refused },
     /** Wallets whose links an earlier version logged: those with valid links, and the number of replaced ones. */
     walletLinks: { open: Object.keys(audit.state.wallets.exposed), replaced: audit.state.wallets.replaced },
     /** Every damaged part, in order. */

@@ -47,7 +47,7 @@ const reasons: Record<RecordProblem, string> = {
 }
 
 /** The position of the damage, its kind, and the unreadable events. */
-function damageText({ line, offset, bytes, problem, isTorn, missing, isChained }: LogDamage): string {
+export function damageText({ line, offset, bytes, problem, isTorn, missing, isChained }: LogDamage): string {
   const place = `line ${line} (byte ${offset})`
   if (isTorn) return `${place}: the last record is torn, as by a power cut: ${bytes} bytes were left out.`
   return `${place} is damaged: ${reasons[problem]}. ${lossText(bytes, missing)}${isChained ? '' : ' The chain is broken there: further events may be missing.'}`

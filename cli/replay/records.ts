@@ -1,7 +1,10 @@
 import type { TillCount } from '../../src/events/day.ts'
-import type { Logged } from '../../src/events/vocabulary.ts'
+import type { EventType, Logged } from '../../src/events/vocabulary.ts'
 import type { Minor } from '../../src/values/money.ts'
 import {
+  isOnPaper,
+  isOpen,
+  isUnprinted,
   ledgerBalance,
   tillDifference,
   type HistoryEntry,
@@ -9,6 +12,7 @@ import {
   type MovementEntry,
 } from '../../src/worker/api.ts'
 import type { State } from '../../src/worker/state.ts'
+import { Kept, type Latest } from './kept.ts'
 
 /** The position of a record in the log: the event's number, and its time in ms since 1970 by the counter's clock. */
 export interface Place {
@@ -63,13 +67,22 @@ export interface ShiftRecord {
   closed: Place | null
 }
 
-/** Everything in a log, in order; the state itself keeps only the last ten of each. */
+/** What support reads of a log; a log of any length has as much of it as one day. */
 export interface Records {
-  readonly tickets: readonly TicketRecord[]
-  readonly movements: readonly MovementRecord[]
-  readonly receipts: readonly ReceiptRecord[]
+  readonly tickets: Latest<TicketRecord>
+  readonly movements: Latest<MovementRecord>
+  readonly receipts: Latest<ReceiptRecord>
   readonly shifts: readonly ShiftRecord[]
 }
+
+/** Events after which the till has another shift, or none. */
+const changesShift: ReadonlySet<EventType> = new Set<EventType>([
+  'loggedIn',
+  'loggedOut',
+  'shiftOpened',
+  'hostFigureAccepted',
+  'stateCarriedOver',
+])
 
 /**
  * The counter asks the host for the till again within seconds: after that its last figure counts, even if it is not
@@ -82,37 +95,41 @@ const hostAnswerMs = 10_000
  * the state drops them.
  */
 export class Recorder implements Records {
-  readonly tickets: TicketRecord[] = []
-  readonly movements: MovementRecord[] = []
-  readonly receipts: ReceiptRecord[] = []
+  readonly tickets = new Kept<TicketRecord>(({ entry }) => isOpen(entry) || isUnprinted(entry))
+  readonly movements = new Kept<MovementRecord>(({ entry }) => isOpen(entry))
+  readonly receipts = new Kept<ReceiptRecord>(({ receipt }) => !isOnPaper(receipt.paper))
   readonly shifts: ShiftRecord[] = []
   readonly #state: State
-  readonly #tickets = new Map<string, TicketRecord>()
-  readonly #movements = new Map<string, MovementRecord>()
-  readonly #receipts = new Map<string, ReceiptRecord>()
-  readonly #ticketsByNumber = new Map<string, TicketRecord>()
   /**
    * The time of the last change of the ledger without a later report of the till by the host, ms since 1970; null if
    * there was one.
    */
   #changedAt: number | null = null
+  #lastAt = 0
 
   constructor(state: State) {
     this.#state = state
   }
 
-  /** The same events, each recorded after the replay has applied it. */
-  *recording(events: Iterable<Logged>): Generator<Logged> {
-    for (const event of events) {
-      this.#leave(event)
-      yield event
-      this.#enter(event)
-      this.#sumUp(event.at)
-    }
+  /** Before the replay applies an event. */
+  before(event: Logged): void {
+    if (changesShift.has(event.type)) this.#leave(event)
+  }
+
+  /** After the replay has applied it. */
+  after(event: Logged): void {
+    this.#enter(event)
+    this.#lastAt = event.at
+  }
+
+  /** No event follows. */
+  end(): void {
+    this.#sumUp(this.#lastAt)
   }
 
   /** A log-out clears the till, so the shift is read before it. */
   #leave(event: Logged): void {
+    this.#sumUp(this.#lastAt)
     const shift = this.#openShift()
     if (!shift || (event.type !== 'loggedOut' && event.type !== 'loggedIn')) return
     const goesOn =
@@ -131,14 +148,12 @@ export class Recorder implements Records {
         for (const { uniqueReqId } of event.data.tickets) this.#request(uniqueReqId, place)
         break
       case 'ticketSold':
-        this.#sell(event.data.uniqueReqId, event.data.sold.barcode)
         this.#changedAt = event.at
-        settle(this.#tickets.get(event.data.uniqueReqId), place)
+        settle(this.tickets.get(event.data.uniqueReqId), place)
         break
       case 'ticketRecovered':
         this.#request(event.data.uniqueReqId, place)
-        this.#sell(event.data.uniqueReqId, event.data.sold.barcode)
-        settle(this.#tickets.get(event.data.uniqueReqId), place)
+        settle(this.tickets.get(event.data.uniqueReqId), place)
         break
       case 'movementRecovered':
         if (event.data.kind === 'ticketCancellation') this.#cancel(event.data.barcode ?? '', place)
@@ -149,10 +164,10 @@ export class Recorder implements Records {
       case 'ticketRefused':
       case 'ticketNeverReceived':
       case 'ticketDecidedByOperator':
-        settle(this.#tickets.get(event.data.uniqueReqId), place)
+        settle(this.tickets.get(event.data.uniqueReqId), place)
         break
       case 'purchaseOutcomeUnknown':
-        for (const id of event.data.uniqueReqIds) settle(this.#tickets.get(id), place)
+        for (const id of event.data.uniqueReqIds) settle(this.tickets.get(id), place)
         break
       case 'movementRequested':
         this.#move(event.data.movementId, place)
@@ -161,20 +176,20 @@ export class Recorder implements Records {
         if (event.data.kind === 'ticketCancellation' && event.data.ticket)
           this.#cancel(event.data.ticket.barcode, place)
         this.#changedAt = event.at
-        settle(this.#movements.get(event.data.movementId), place)
+        settle(this.movements.get(event.data.movementId), place)
         break
       case 'movementRefused':
       case 'movementNeverReceived':
       case 'movementUnknown':
       case 'movementDecidedByOperator':
-        settle(this.#movements.get(event.data.movementId), place)
+        settle(this.movements.get(event.data.movementId), place)
         break
       case 'receiptIssued':
         this.#issue(event.data.receiptId, place)
         break
       case 'receiptPrintEnded':
       case 'receiptPrintDecidedByOperator': {
-        const record = this.#receipts.get(event.data.receiptId)
+        const record = this.receipts.get(event.data.receiptId)
         if (record) record.ended = place
         break
       }
@@ -195,36 +210,27 @@ export class Recorder implements Records {
   #request(uniqueReqId: string, requested: Place): void {
     const entry = this.#state.payment.history.find((known) => known.uniqueReqId === uniqueReqId)
     if (!entry) return
-    const record: TicketRecord = { entry, requested, settled: null, cancelled: null }
-    this.#tickets.set(uniqueReqId, record)
-    this.tickets.push(record)
+    this.tickets.add(uniqueReqId, { entry, requested, settled: null, cancelled: null })
   }
 
-  #sell(uniqueReqId: string, barcode: string): void {
-    const record = this.#tickets.get(uniqueReqId)
-    if (record) this.#ticketsByNumber.set(barcode, record)
-  }
-
-  /** Tickets of another counter or an earlier log are not among the records. */
+  /** Tickets of another counter or an earlier log, and older ones, are not among the records. */
   #cancel(barcode: string, place: Place): void {
-    const record = this.#ticketsByNumber.get(barcode)
-    if (record) record.cancelled = place
+    for (const record of this.tickets.items) {
+      const { outcome } = record.entry
+      if (outcome.kind === 'sold' && outcome.sold.barcode === barcode) record.cancelled = place
+    }
   }
 
   #move(movementId: string, requested: Place): void {
     const entry = this.#state.till.movements.find((known) => known.movementId === movementId)
     if (!entry) return
-    const record: MovementRecord = { entry, requested, settled: null }
-    this.#movements.set(movementId, record)
-    this.movements.push(record)
+    this.movements.add(movementId, { entry, requested, settled: null })
   }
 
   #issue(receiptId: string, issued: Place): void {
     const receipt = this.#state.printing.receipts.find((known) => known.receiptId === receiptId)
     if (!receipt) return
-    const record: ReceiptRecord = { receipt, issued, ended: null }
-    this.#receipts.set(receiptId, record)
-    this.receipts.push(record)
+    this.receipts.add(receiptId, { receipt, issued, ended: null })
   }
 
   #open(opened: Place): void {

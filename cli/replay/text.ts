@@ -4,6 +4,7 @@ import { formatName, selection } from '../../src/receipts/selection.ts'
 import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
 import { isoTimeAt } from '../../src/values/calendar.ts'
 import { localMoney } from '../../src/values/local-format.ts'
+import type { HeadSigner } from '../../src/events/heads.ts'
 import type { Minor } from '../../src/values/money.ts'
 import type { CartTicket, MovementOutcome, Paper } from '../../src/worker/api.ts'
 import { isTraining, shortCounterId } from '../../src/worker/shared/receipt-values.ts'
@@ -11,10 +12,8 @@ import type { State } from '../../src/worker/state.ts'
 import { hasLoggedLinks } from '../../src/worker/wallets/state.ts'
 import { attentionOf, type Attention } from './attention.ts'
 import type { Audit } from './audit.ts'
+import { shown, type Latest } from './kept.ts'
 import type { MovementRecord, Place, ReceiptRecord, ShiftRecord, TicketRecord } from './records.ts'
-
-/** As many of each as the counter shows; the JSON output has all of them. */
-const shown = 10
 
 /** The audit and the problems of the log for a support engineer: the counter at the last event, in the shop's time zone. */
 export function auditAsText(audit: Audit, problems: readonly string[] = []): string {
@@ -26,7 +25,9 @@ export function auditAsText(audit: Audit, problems: readonly string[] = []): str
       ...problems.map((problem) => styleText('red', `${'log'.padEnd(21)}${problem}`)),
       ...attentionOf(audit).map((attention) => attentionLine(attention, state)),
     ]),
-    ...latest('Shifts', records.shifts, (shift) => shiftLines(shift, state)),
+    ...latest('Shifts', { items: records.shifts, total: records.shifts.length }, (shift) =>
+      shiftLines(shift, state),
+    ),
     ...section(
       `Cart (${state.cart.tickets.length})`,
       state.cart.tickets.map((ticket) => ticketLine(ticket, state)),
@@ -38,13 +39,33 @@ export function auditAsText(audit: Audit, problems: readonly string[] = []): str
   ].join('\n')
 }
 
+/** The log itself: what it is of, whether it can be trusted, and its shifts. */
+export function infoAsText(audit: Audit, problems: readonly string[]): string {
+  const { state, records, clockJumps } = audit
+  const jumps = clockJumps.map((place) => `clock set back before ${placeIn(place, state)}`)
+  return [
+    ...section('Log', logLines(audit)),
+    ...section('Counter', counterLines(state)),
+    ...section('Problems', [...problems, ...jumps]),
+    ...section(
+      `Shifts (${records.shifts.length})`,
+      records.shifts.flatMap((shift) => shiftLines(shift, state)),
+    ),
+    ...section('Events', eventLines(audit)),
+  ].join('\n')
+}
+
 function section(title: string, lines: readonly string[]): string[] {
   return [styleText('bold', title), ...(lines.length > 0 ? lines : ['none']).map((line) => `  ${line}`), '']
 }
 
 /** The last ten of a list, newest first, and their total number. */
-function latest<Item>(title: string, items: readonly Item[], lines: (item: Item) => string[]): string[] {
-  const count = items.length > shown ? `the last ${shown} of ${items.length}` : String(items.length)
+function latest<Item>(
+  title: string,
+  { items, total }: Latest<Item>,
+  lines: (item: Item) => string[],
+): string[] {
+  const count = total > shown ? `the last ${shown} of ${total}` : String(total)
   return section(`${title}, newest first (${count})`, items.slice(-shown).toReversed().flatMap(lines))
 }
 
@@ -65,10 +86,28 @@ function logLines(audit: Audit): string[] {
       'checkpoints',
       `${held} of ${checkpoints} hold${other > 0 ? `, ${other} with another hash version` : ''}${audit.endsInCheckpoint ? ', and the log ends in one' : ''}`,
     ),
+    ...headLines(audit.state),
     ...walletLinkLines(audit.state),
     field('state hash', audit.stateHash),
   ]
 }
+
+const signerNames: readonly (readonly [HeadSigner, string])[] = [
+  ['host', 'the host'],
+  ['printProgram', 'the print program'],
+]
+
+/** The last head that each signer has signed or refused. */
+const headLines = (state: State): string[] =>
+  signerNames.flatMap(([by, name]) => {
+    const { signed, refused } = state.heads
+    const head = signed[by]?.head
+    const at = (time: number) => isoTimeAt(time, timeZoneOf(state))
+    return [
+      ...(head ? [field('signed head', `#${head.count} ${head.hash} by ${name}, ${at(head.at)}`)] : []),
+      ...(refused[by] ? [field('refused', `#${refused[by].count} by ${name}: the log is an old copy`)] : []),
+    ]
+  })
 
 function walletLinkLines({ wallets }: State): string[] {
   if (!hasLoggedLinks(wallets)) return []

@@ -5,7 +5,7 @@ import type { Event } from '../../src/events/vocabulary.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { sha256 } from '../../tests/kit/memory-log.ts'
 import { openShop } from '../../tests/kit/shop.ts'
-import { audit } from './audit.ts'
+import { audit } from './testing.ts'
 import { auditAsJson } from './json.ts'
 import { auditAsText } from './text.ts'
 

@@ -17,7 +17,11 @@ import { logoKey } from './stored-logos.ts'
 import { TextEncoding } from './text-encoding.ts'
 
 const barcodeHeightDots = 80
-const qrModuleDots = 6
+const largestQrModuleDots = 6
+/** A code of so few characters is narrow enough for every paper. */
+const shortQrCode = 80
+/** Modules that stay white beside it; the margins of the paper add the others. */
+const quietModules = 4
 const feedWithoutCutter = 4
 
 type Style = Pick<Row, 'size' | 'bold' | 'inverse'>
@@ -43,6 +47,12 @@ const rowOf = (text: string, width: number): Row => ({
   width,
   ...plain,
 })
+
+/** As large as the paper allows. */
+const qrModuleDots = (text: string, dots: number): number =>
+  text.length <= shortQrCode
+    ? largestQrModuleDots
+    : Math.min(largestQrModuleDots, Math.floor(dots / (qrModules(text).columns + quietModules)))
 
 const plainText = /^[\x20-\x7e]*$/
 /** Nearly every text is plain, which is quick to detect. */
@@ -191,8 +201,9 @@ class Encoding {
 
   #qrCode(text: string): void {
     this.#picture()
-    if (this.#profile.hasQrCode) this.#out.write(command.qrCode(asUtf8(text), qrModuleDots))
-    else writeRaster(this.#out, modulesBitmap(qrModules(text), [qrModuleDots, qrModuleDots]))
+    const moduleDots = qrModuleDots(text, Math.min(this.#profile.dots, this.#setup.areaDots))
+    if (this.#profile.hasQrCode) this.#out.write(command.qrCode(asUtf8(text), moduleDots))
+    else writeRaster(this.#out, modulesBitmap(qrModules(text), [moduleDots, moduleDots]))
   }
 
   #cut(): void {

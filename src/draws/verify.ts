@@ -1,4 +1,5 @@
-import { gameRow } from '../games/catalogue.ts'
+import { gameRow, type GameRow } from '../games/catalogue.ts'
+import { readRules } from '../games/read-rules.ts'
 import type { WireDay, WireDrawProof, WireTicketProof } from '../protocol/draws.ts'
 import { hashOf, leafHash, rootFrom } from './merkle.ts'
 import { resultOf } from './result.ts'
@@ -99,9 +100,16 @@ function secretOutcome(draw: WireDrawProof): Outcome {
   return proven(rootFrom(leafHash(drawStatement(draw, secret)), place) === run.root)
 }
 
-function resultOutcome({ gameId, drawId, state, day, secret, numbers }: WireDrawProof): Outcome {
+/** Those of the catalogue, whatever a host describes; of another game, those that the host describes. */
+function rulesOf({ gameId, rules }: WireDrawProof): GameRow | undefined {
+  const read = readRules(rules)
+  return gameRow(gameId) ?? (read.ok ? read.rules : undefined)
+}
+
+function resultOutcome(draw: WireDrawProof): Outcome {
+  const { gameId, drawId, state, day, secret, numbers } = draw
   if (state !== 'published') return numbers ? 'failed' : day ? 'notYet' : 'none'
-  const row = gameRow(gameId)
+  const row = rulesOf(draw)
   if (!day || !row) return 'none'
   if (!secret || !numbers) return 'failed'
   return proven(resultOf(row, gameId, drawId, secret).join() === numbers.join())

@@ -6,7 +6,7 @@ export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown
 interface History {
   /** Its type in every version before the current one, if that was another. */
   readonly formerly?: string
-  /** fd37bb4ff0c23156f54edf9674a10fd50d15ca9d50a515f2e331984a2f9d44b */
+  /** The first takes version 1 to 2, and so on without a gap: there are `version - 1` of them. */
   readonly upcasters: readonly Upcaster[]
 }
 

@@ -1542,6 +1542,18 @@ function isReceiptIssued_content_paymentsReport_close_decisions(x: unknown): boo
   )
 }
 
+function isReceiptIssued_content_paymentsReport_close_head(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['count'] === 'number' &&
+    Number.isInteger(x['count']) &&
+    (x['count'] as number) >= 0 &&
+    typeof x['hash'] === 'string' &&
+    typeof x['signer'] === 'string' &&
+    typeof x['text'] === 'string'
+  )
+}
+
 function isReceiptIssued_content_paymentsReport_close(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1550,7 +1562,8 @@ function isReceiptIssued_content_paymentsReport_close(x: unknown): boolean {
     (x['collected'] as number) >= 0 &&
     (x['collected'] as number) <= 10000000000000 &&
     Array.isArray(x['decisions']) &&
-    x['decisions'].every((y: unknown) => isReceiptIssued_content_paymentsReport_close_decisions(y))
+    x['decisions'].every((y: unknown) => isReceiptIssued_content_paymentsReport_close_decisions(y)) &&
+    (x['head'] === undefined || isReceiptIssued_content_paymentsReport_close_head(x['head']))
   )
 }
 
@@ -1834,6 +1847,45 @@ function isHostFigureAccepted(x: unknown): boolean {
   )
 }
 
+function isHeadSigned_head(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['shop'] === 'string' &&
+    typeof x['counterId'] === 'string' &&
+    typeof x['log'] === 'number' &&
+    typeof x['count'] === 'number' &&
+    typeof x['hash'] === 'string' &&
+    (x['hash'] as string).length === 64 &&
+    typeof x['stateHash'] === 'string' &&
+    (x['stateHash'] as string).length === 64 &&
+    typeof x['hashVersion'] === 'number' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000
+  )
+}
+
+function isHeadSigned(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['by'] === 'host' || x['by'] === 'printProgram') &&
+    isHeadSigned_head(x['head']) &&
+    typeof x['key'] === 'string' &&
+    typeof x['signature'] === 'string'
+  )
+}
+
+function isHeadRefused(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['by'] === 'host' || x['by'] === 'printProgram') &&
+    (x['reason'] === 'older' || x['reason'] === 'differs') &&
+    typeof x['log'] === 'number' &&
+    typeof x['count'] === 'number'
+  )
+}
+
 function isWalletLinksExposed(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1911,6 +1963,8 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   movementRecovered: isMovementRecovered,
   tillCompared: isTillCompared,
   hostFigureAccepted: isHostFigureAccepted,
+  headSigned: isHeadSigned,
+  headRefused: isHeadRefused,
   walletLinksExposed: isWalletLinksExposed,
   walletLinksReplaced: isWalletLinksReplaced,
 }

@@ -1,16 +1,4 @@
-import {
-  chain,
-  eventOf,
-  frameAt,
-  indexOf,
-  isLaterFormat,
-  laterProblems,
-  lineFrame,
-  recordStart,
-  type GoodRecord,
-  type RecordProblem,
-  type Sha256,
-} from './log-format.ts'
+import type { RecordProblem } from './log-format.ts'
 
 /** A damaged part of a log. */
 export interface LogDamage {
@@ -26,178 +14,76 @@ export interface LogDamage {
   readonly missing: { readonly from: number; readonly to: number | null } | null
   /** The next record continues the chain of the previous one. */
   readonly isChained: boolean
-  /** Ids that are still readable in it. */
+  /** Ids that are still readable in it; at most `mostIds`. */
   readonly ids: readonly string[]
 }
 
-export interface ReadFrom {
-  readonly hash: string
-  readonly seq: number
-}
-
-/** The expected position of a record that is not there. */
-interface Place extends ReadFrom {
-  readonly bytes: Uint8Array
-  readonly offset: number
-  readonly line: number
-  readonly problem: RecordProblem
-}
-
-interface ReadOn {
-  readonly damage: LogDamage
-  /** The next intact record; null if there is none. */
-  readonly record: GoodRecord | null
-  readonly seq: number
-  /** Its end, including the newline. */
-  readonly end: number
-  readonly line: number
-}
-
-/** The reader's result at a damaged part: the next record, and what is lost before it. */
-export function readOn(place: Place, sha256: Sha256): ReadOn {
-  const { bytes, offset, line } = place
-  const problem = line === 1 && isLaterFormat(lineAt(bytes, offset)) ? 'laterFormat' : place.problem
-  if (laterProblems.has(problem)) return later({ ...place, problem })
-  const mended = mend(place, sha256)
-  const found = mended ?? nextRecord(place)
-  if (found === 'later') return later({ ...place, problem: 'laterVersion' })
-  if (!found) return endOf(place)
-  const lost = bytes.subarray(offset, mended ? offset : found.start)
-  const { seq } = found.record.event
-  const damage = {
-    line,
-    offset,
-    problem,
-    bytes: lost.length,
-    isTorn: false,
-    missing: seq > place.seq + 1 ? { from: place.seq + 1, to: seq - 1 } : null,
-    isChained: mended !== null || isChained(place.hash, lost, found, sha256),
-    ids: idsIn(lost),
-  }
-  return {
-    damage,
-    record: found.record,
-    seq,
-    end: found.end,
-    line: line + newlinesIn(bytes.subarray(offset, found.end)),
-  }
-}
-
-const later = ({ bytes, offset, line, seq, problem }: Place): ReadOn => ({
-  damage: {
-    line,
-    offset,
-    problem,
-    bytes: bytes.length - offset,
-    isTorn: false,
-    missing: null,
-    isChained: true,
-    ids: [],
-  },
-  record: null,
-  seq,
-  end: bytes.length,
-  line,
-})
-
-/** No intact record follows. Numbers that these bytes may have used are not used again. */
-function endOf({ bytes, offset, line, seq, problem }: Place): ReadOn {
-  const lost = bytes.subarray(offset)
-  const isTorn = isTearing(lost)
-  const damage = {
-    line,
-    offset,
-    problem,
-    bytes: lost.length,
-    isTorn,
-    missing: isTorn ? null : { from: seq + 1, to: null },
-    isChained: false,
-    ids: isTorn ? [] : idsIn(lost),
-  }
-  return {
-    damage,
-    record: null,
-    seq: isTorn ? seq : seq + Math.max(1, newlinesIn(lost)),
-    end: bytes.length,
-    line,
-  }
-}
-
-/**
- * An interrupted write leaves the beginning of a record, without a line end and without a disk's fill bytes. Everything
- * else may have been complete once, and may have had effects.
- */
-const isTearing = (lost: Uint8Array): boolean => !lost.includes(10) && !lost.includes(0)
-
-interface Found {
-  readonly record: GoodRecord
-  readonly body: Uint8Array
-  readonly start: number
-  readonly end: number
-}
-
-/**
- * The record at this position, if only its frame is damaged: the chain proves its content. Either its own hash is the
- * expected one, or the next record follows from it; the last record of all must have a correct checksum.
- */
-function mend({ bytes, offset, hash, seq }: Place, sha256: Sha256): Found | null {
-  const frame = frameAt(bytes, offset) ?? lineFrame(bytes, offset)
-  if (!frame) return null
-  const event = eventOf(frame.body)
-  if (typeof event === 'string' || event.seq !== seq + 1) return null
-  const expected = chain(hash, frame.body, sha256)
-  const isLast = frame.isSound && frame.end >= bytes.length
-  const isProven = frame.hash === expected || isLast || follows(bytes, frame.end, expected, sha256)
-  const found = { body: frame.body, start: offset, end: frame.end }
-  return isProven ? { ...found, record: { event, hash: expected } } : null
-}
-
-/** Whether the record that begins there is the next one after a record with this hash. */
-function follows(bytes: Uint8Array, offset: number, hash: string, sha256: Sha256): boolean {
-  const next = frameAt(bytes, offset)
-  return next !== null && next.isSound && chain(hash, next.body, sha256) === next.hash
-}
-
-/**
- * The first intact record from here on with a higher number. Its own length and checksum prove it, because the chain before it
- * is lost.
- */
-function nextRecord({ bytes, offset, seq }: Place): Found | 'later' | null {
-  for (
-    let start = indexOf(bytes, recordStart, offset);
-    start >= 0;
-    start = indexOf(bytes, recordStart, start + 1)
-  ) {
-    const frame = frameAt(bytes, start)
-    if (!frame?.isSound) continue
-    const event = eventOf(frame.body)
-    if (typeof event === 'string') {
-      if (laterProblems.has(event)) return 'later'
-    } else if (event.seq > seq)
-      return { record: { event, hash: frame.hash }, body: frame.body, start, end: frame.end }
-  }
-  return null
-}
-
-/** Whether the record follows from the last one before the gap, or from the hash at the end of the gap. */
-function isChained(hash: string, lost: Uint8Array, { record, body }: Found, sha256: Sha256): boolean {
-  const last = [...asLatin(lost).matchAll(/"hash":"([0-9a-f]{64})"/g)].at(-1)?.[1]
-  return [hash, ...(last ? [last] : [])].some((before) => chain(before, body, sha256) === record.hash)
-}
-
-const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
-const idsIn = (lost: Uint8Array): string[] => [...new Set(asLatin(lost).match(idPattern) ?? [])]
-
-function newlinesIn(bytes: Uint8Array): number {
-  let count = 0
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++
-  return count
-}
-
-function lineAt(bytes: Uint8Array, offset: number): Uint8Array {
-  const newline = bytes.indexOf(10, offset)
-  return bytes.subarray(offset, newline < 0 ? bytes.length : newline)
-}
+/** A damaged part that holds more ids than that is no part of a log. */
+const mostIds = 100_000
 
 const latin = new TextDecoder('latin1')
-const asLatin = (bytes: Uint8Array): string => latin.decode(bytes)
+const sliceLength = 2 ** 20
+
+/** What must be known of unreadable bytes, however many they are: they are added in order and not kept. */
+export class LostBytes {
+  length = 0
+  newlines = 0
+  /** The last hash in them; null if there is none. */
+  lastHash: string | null = null
+  #hasZero = false
+  readonly #ids = new Set<string>()
+  readonly #idTexts = new Finder(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, 36)
+  readonly #hashes = new Finder(/"hash":"[0-9a-f]{64}"/g, 73)
+
+  add(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; at += sliceLength)
+      this.#addSlice(bytes.subarray(at, at + sliceLength))
+  }
+
+  #addSlice(bytes: Uint8Array): void {
+    this.length += bytes.length
+    this.newlines += newlinesIn(bytes)
+    this.#hasZero ||= bytes.includes(0)
+    const text = latin.decode(bytes)
+    for (const id of this.#idTexts.in(text)) if (this.#ids.size < mostIds) this.#ids.add(id)
+    this.lastHash = this.#hashes.in(text).at(-1)?.slice(8, -1) ?? this.lastHash
+  }
+
+  get ids(): string[] {
+    return [...this.#ids]
+  }
+
+  /**
+   * An interrupted write leaves the beginning of a record, without a line end and without a disk's fill bytes. Everything
+   * else may have been complete once, and may have had effects.
+   */
+  get isTearing(): boolean {
+    return this.newlines === 0 && !this.#hasZero
+  }
+}
+
+/** The matches of a pattern with a fixed length in a text that comes in parts. */
+class Finder {
+  readonly #pattern: RegExp
+  readonly #length: number
+  #rest = ''
+
+  constructor(pattern: RegExp, length: number) {
+    this.#pattern = pattern
+    this.#length = length
+  }
+
+  in(part: string): string[] {
+    const text = this.#rest + part
+    const found = [...text.matchAll(this.#pattern)]
+    const after = (found.at(-1)?.index ?? -this.#length) + this.#length
+    this.#rest = text.slice(Math.max(after, text.length - this.#length + 1))
+    return found.map(([match]) => match)
+  }
+}
+
+export function newlinesIn(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 10) count++
+  return count
+}

@@ -1,5 +1,6 @@
 import { asJson } from '../values/json.ts'
 import { crc32 } from './crc32.ts'
+import { checksumIn, isHashIn, isTail, lengthIn, tailLength } from './log-tail.ts'
 import { parseEvent, versionOf, type ParseProblem } from './parse.ts'
 import type { Logged } from './vocabulary.ts'
 
@@ -22,12 +23,29 @@ export const genesisHash = '0'.repeat(64)
 /** SHA-256 as lower-case hex; the browser's and Node's differ in speed, not in result. */
 export type Sha256 = (bytes: Uint8Array) => string
 
+/** How a machine checks and decodes the bytes of records: machines differ in speed, not in results. */
+export interface RecordTools {
+  readonly sha256: Sha256
+  /** CRC-32 (IEEE 802.3) as an unsigned number. */
+  readonly crc32: (bytes: Uint8Array) => number
+  /** The text of UTF-8; null if it is not UTF-8. */
+  readonly textOf: (bytes: Uint8Array) => string | null
+}
+
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-const tailPattern = /^,"len":"([0-9a-f]{6})","crc":"([0-9a-f]{8})","hash":"([0-9a-f]{64})"\}$/
-const tailLength = ',"len":"000000","crc":"00000000","hash":""}'.length + 64
+/** What every machine has. */
+export const portableTools = (sha256: Sha256): RecordTools => ({ sha256, crc32, textOf: utf8Text })
+
+export function utf8Text(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return null
+  }
+}
 
 const hashLength = genesisHash.length
 /** UTF-8 needs at most three bytes for one UTF-16 unit. */
@@ -54,15 +72,16 @@ export function encodeRecord(
   return { bytes: bytes.subarray(hashLength, end + tail.length), hash }
 }
 
-/** The hash of a record after the one with that hash. */
-export const chain = (previousHash: string, body: Uint8Array, sha256: Sha256): string =>
-  sha256(concat(encoder.encode(previousHash), body))
+/** The hash is computed over contiguous bytes: the previous hash, then the body. */
+let hashed = new Uint8Array(65_536)
 
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
+/** The hash of a record after the one with that hash. */
+export function chain(previousHash: string, body: Uint8Array, sha256: Sha256): string {
+  const length = hashLength + body.length
+  if (length > hashed.length) hashed = new Uint8Array(2 * length)
+  encoder.encodeInto(previousHash, hashed)
+  hashed.set(body, hashLength)
+  return sha256(hashed.subarray(0, length))
 }
 
 export type RecordProblem = ParseProblem | 'length' | 'checksum' | 'chain' | 'order' | 'laterFormat'
@@ -84,87 +103,28 @@ export function readRecord(
   line: Uint8Array,
   previousHash: string,
   expectedSeq: number,
-  sha256: Sha256,
+  tools: RecordTools,
 ): GoodRecord | RecordProblem {
-  const body = line.subarray(0, Math.max(0, line.length - tailLength))
-  const tail = tailPattern.exec(asText(line.subarray(body.length)) ?? '')
-  if (!tail) return 'length'
-  const [, length = '', crc = '', hash = ''] = tail
-  if (Number.parseInt(length, 16) !== body.length) return 'length'
-  if (Number.parseInt(crc, 16) !== crc32(body)) return 'checksum'
-  const event = eventOf(body)
+  const bodyEnd = line.length - tailLength
+  const body = line.subarray(0, Math.max(0, bodyEnd))
+  if (bodyEnd < 0 || !isTail(line, bodyEnd) || lengthIn(line, bodyEnd) !== bodyEnd) return 'length'
+  if (checksumIn(line, bodyEnd) !== tools.crc32(body)) return 'checksum'
+  const event = eventOf(body, tools)
   if (typeof event === 'string') return event
-  if (chain(previousHash, body, sha256) !== hash) return 'chain'
+  const hash = chain(previousHash, body, tools.sha256)
+  if (!isHashIn(line, bodyEnd, hash)) return 'chain'
   if (event.seq !== expectedSeq) return 'order'
   return { event, hash }
 }
 
-export function eventOf(body: Uint8Array): Logged | RecordProblem {
-  const event = parseEvent(asJson(`${asText(body)}}`))
+export function eventOf(body: Uint8Array, { textOf }: RecordTools): Logged | RecordProblem {
+  const event = parseEvent(asJson(`${textOf(body)}}`))
   if (typeof event === 'string') return event
   return event.type === 'segmentOpened' && event.data.format > logFormat ? 'laterFormat' : event
 }
 
 /** A later format may have another frame; its first line is still JSON and contains the format. */
 export function isLaterFormat(line: Uint8Array): boolean {
-  const record = asJson(asText(line) ?? '') as { type?: unknown; data?: { format?: unknown } } | null
+  const record = asJson(utf8Text(line) ?? '') as { type?: unknown; data?: { format?: unknown } } | null
   return record?.type === 'segmentOpened' && Number(record.data?.format) > logFormat
-}
-
-/** The data of one record without its context. */
-export interface Frame {
-  readonly body: Uint8Array
-  /** The hash at its end, readable or not. */
-  readonly hash: string
-  /** Length and checksum are right. */
-  readonly isSound: boolean
-  /** Its end, including the newline. */
-  readonly end: number
-}
-
-/** The beginning of every record. */
-export const recordStart = encoder.encode('{"seq":')
-const tailStart = encoder.encode(',"len":"')
-
-/** The record that begins here, found by its own tail and not by a line end. */
-export function frameAt(bytes: Uint8Array, offset: number): Frame | null {
-  if (!isAt(bytes, recordStart, offset)) return null
-  const bodyEnd = indexOf(bytes, tailStart, offset)
-  return bodyEnd < 0 ? null : frameOf(bytes, offset, bodyEnd)
-}
-
-/** The record in this line, whatever its tail contains. */
-export function lineFrame(bytes: Uint8Array, offset: number): Frame | null {
-  const newline = bytes.indexOf(10, offset)
-  return newline - offset > tailLength ? frameOf(bytes, offset, newline - tailLength) : null
-}
-
-/** Null if the record is incomplete. */
-function frameOf(bytes: Uint8Array, offset: number, bodyEnd: number): Frame | null {
-  const tailEnd = bodyEnd + tailLength
-  if (tailEnd >= bytes.length) return null
-  const body = bytes.subarray(offset, bodyEnd)
-  const tail = asText(bytes.subarray(bodyEnd, tailEnd)) ?? ''
-  const [, length = '', crc = ''] = tailPattern.exec(tail) ?? []
-  const isSound = Number.parseInt(length, 16) === body.length && Number.parseInt(crc, 16) === crc32(body)
-  const end = isAt(bytes, recordStart, tailEnd) ? tailEnd : tailEnd + 1
-  return { body, hash: tail.slice(-hashLength - 2, -2), isSound, end }
-}
-
-const isAt = (bytes: Uint8Array, sought: Uint8Array, offset: number): boolean =>
-  sought.every((byte, index) => bytes[offset + index] === byte)
-
-/** The first position of the bytes from here on; negative if they are not there. */
-export function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(sought[0]!, from); at >= 0; at = bytes.indexOf(sought[0]!, at + 1))
-    if (isAt(bytes, sought, at)) return at
-  return -1
-}
-
-function asText(bytes: Uint8Array): string | null {
-  try {
-    return decoder.decode(bytes)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
-import { readOn, type LogDamage, type ReadFrom } from './log-damage.ts'
-import { genesisHash, readRecord, type Sha256 } from './log-format.ts'
+import type { LogDamage } from './log-damage.ts'
+import { portableTools, type Sha256 } from './log-format.ts'
+import { LogReader, type LogSink, type ReadFrom } from './log-reader.ts'
 import type { Logged } from './vocabulary.ts'
 
 export interface ReadLog {
@@ -14,41 +15,17 @@ export interface ReadLog {
   readonly damages: readonly LogDamage[]
 }
 
-/**
- * Reads and verifies a segment, or several one after the other. Each record can be read independently: after a bad
- * record the reader continues with the next one that has a correct length and checksum. It stops at a record of a later
- * version, because the following ones are unreadable too.
- */
-export function readLog(
-  bytes: Uint8Array,
-  sha256: Sha256,
-  from: ReadFrom = { hash: genesisHash, seq: 0 },
-): ReadLog {
+/** Reads and verifies a segment, or several one after the other, that are in memory (`LogReader`). */
+export function readLog(bytes: Uint8Array, sha256: Sha256, from?: ReadFrom): ReadLog {
   const events: Logged[] = []
   const damages: LogDamage[] = []
-  let { hash, seq } = from
-  let offset = 0
-  let line = 1
-  while (offset < bytes.length) {
-    const newline = bytes.indexOf(10, offset)
-    const end = newline < 0 ? bytes.length : newline
-    const record = newline < 0 ? 'length' : readRecord(bytes.subarray(offset, end), hash, seq + 1, sha256)
-    if (typeof record !== 'string') {
-      events.push(record.event)
-      hash = record.hash
-      seq = record.event.seq
-      offset = end + 1
-      line++
-      continue
-    }
-    const next = readOn({ bytes, offset, line, hash, seq, problem: record }, sha256)
-    damages.push(next.damage)
-    seq = next.seq
-    if (!next.record) break
-    events.push(next.record.event)
-    hash = next.record.hash
-    offset = next.end
-    line = next.line
+  const sink: LogSink = {
+    event: (event) => events.push(event),
+    damage: (damage) => damages.push(damage),
   }
-  return { events, hash, seq, goodBytes: offset, damages }
+  const reader = new LogReader(sink, portableTools(sha256), from)
+  reader.read(bytes)
+  reader.end()
+  const { hash, seq, goodBytes } = reader
+  return { events, hash, seq, goodBytes, damages }
 }

@@ -141,7 +141,14 @@ export const ReceiptContent = v.variant('kind', [
     till,
     counted: v.optional(TillCount),
     /** For the close of a day: the final collection, and the operator's decisions. */
-    close: v.optional(v.object({ collected: NonNegativeMinor, decisions: v.array(Decision) })),
+    close: v.optional(
+      v.object({
+        collected: NonNegativeMinor,
+        decisions: v.array(Decision),
+        /** The last signed head of the log, with the signed note on one line. */
+        head: v.optional(v.object({ count: Count, hash: v.string(), signer: v.string(), text: v.string() })),
+      }),
+    ),
   }),
 ])
 export type ReceiptContent = v.InferOutput<typeof ReceiptContent>

@@ -3,6 +3,7 @@ import { playersEvents } from './players.ts'
 import { tillEvents } from './till.ts'
 import { dayEvents } from './day.ts'
 import { gamesEvents } from './games.ts'
+import { headsEvents } from './heads.ts'
 import { logEvents } from './log.ts'
 import { saleEvents } from './sale.ts'
 import { printingEvents } from './printing.ts'
@@ -25,6 +26,7 @@ export const vocabulary = {
   ...reportsEvents,
   ...dayEvents,
   ...reconciliationEvents,
+  ...headsEvents,
   ...walletsEvents,
 }
 

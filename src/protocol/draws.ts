@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UnreadRules } from './game-rules.ts'
 import { success, type HostCall } from './host-call.ts'
 import { BarcodeAsRead, GameId, inQuery, TicketNumber, Timestamp } from './wire.ts'
 
@@ -44,6 +45,8 @@ export const WireDrawProof = v.object({
   secret: v.nullable(Hash),
   path: v.nullable(Path),
   numbers: v.nullable(v.array(Count)),
+  /** The rules of the game as in `config`, by which its numbers follow from the secret. The games of the sandbox host need none. */
+  rules: v.optional(UnreadRules),
 })
 export type WireDrawProof = v.InferOutput<typeof WireDrawProof>
 

@@ -75,6 +75,11 @@ export const hostErrors = {
   not_winning: error('validation', 'the ticket has not won'),
   already_paid: error('validation', 'the prize was already paid'),
   ticket_expired: error('validation', 'the prize can no longer be claimed'),
+  log_head_older: error(
+    'validation',
+    'the log of the counter is older than the last one that the host knows',
+  ),
+  log_head_differs: error('validation', 'the host knows another log of the counter with as many records'),
   till_differs: error('validation', 'the till has another amount than the one that closes the day'),
   wallet_empty: error('validation', 'the wallet is empty'),
   invalid_barcode: error('invalidBarcode', 'no ticket with this number was sold'),

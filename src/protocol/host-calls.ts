@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { accessCalls } from './access.ts'
 import { announcementCalls } from './announcements.ts'
 import { drawCalls } from './draws.ts'
+import { headCalls } from './heads.ts'
 import type { HostCall } from './host-call.ts'
 import { payoutCalls } from './payouts.ts'
 import { playerCalls } from './players.ts'
@@ -27,6 +28,7 @@ export const hostCalls = {
   ...announcementCalls,
   ...tillRecordCalls,
   ...drawCalls,
+  ...headCalls,
 } satisfies Record<string, HostCall>
 
 type HostCalls = typeof hostCalls

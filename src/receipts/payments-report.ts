@@ -18,6 +18,7 @@ import type { Line, Receipt } from './receipt.ts'
 import { games, made, moved, nothingMoved, ofTheDay, ofTheWeek, tillOf } from './report-samples.ts'
 import { isPeriod, notAPeriod, reportFields, reportHead, reportSection } from './report.ts'
 import { purchaseDate } from './samples.ts'
+import { HeadOnPaper, headLines, headSample } from './signed-head.ts'
 import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
 import { TillCount, tillCountLines } from './till-count.ts'
@@ -48,8 +49,14 @@ export const PaymentsReportPayload = v.pipe(
     till: v.optional(TillSumOnPaper),
     /** The counted content of the till, if it was counted. */
     counted: v.optional(TillCount),
-    /** Only at the close of a day: the final collection, and the operator's decisions before it. */
-    close: v.optional(v.object({ collected: NonNegativeMinor, decisions: DecisionsOnPaper })),
+    /** Only at the close of a day: the final collection, the operator's decisions before it, and the head of the log. */
+    close: v.optional(
+      v.object({
+        collected: NonNegativeMinor,
+        decisions: DecisionsOnPaper,
+        head: v.optional(HeadOnPaper),
+      }),
+    ),
   }),
   v.forward(
     v.partialCheck([['date1'], ['date2']], (report) => isPeriod(report), notAPeriod),
@@ -99,6 +106,7 @@ function closeLines({ close, balance }: PaymentsReport, texts: ReceiptTexts, con
     rule,
     pair(till.collected, changeFormat(config)(-close.collected)),
     pair(till.balance, moneyFormat(config)(balance), { bold: true }),
+    ...headLines(close.head, texts),
   ]
 }
 
@@ -162,7 +170,7 @@ const { counted, ...notCounted } = close
 
 /**
  * Samples of payments reports: of a day, of a week with a movement that no line explains, without activity, of a host that does
- * not report the earlier till; of a closed day with too little, too much, the exact amount and no count; each mark.
+ * not report the earlier till; of a closed day with too little, too much, the exact amount and no count, and with the head of the log; each mark.
  */
 export const paymentsReportSamples = {
   day: payments,
@@ -181,6 +189,7 @@ export const paymentsReportSamples = {
   over: { ...close, counted: { ...counted, expected: 145_000 }, close: { ...close.close, decisions: [] } },
   exact: { ...close, counted: { ...counted, expected: counted.counted } },
   notCounted: { ...notCounted, close: { ...close.close, decisions: [] } },
+  signed: { ...close, close: { ...close.close, decisions: [], head: headSample } },
   copy: { ...payments, copy: 1 },
   training: { ...payments, isTraining: true },
 } as const satisfies Record<string, PaymentsReportPayload>

@@ -120,7 +120,7 @@ describe('a sales report', () => {
 })
 
 describe('a payments report', () => {
-  const { day, close, over, exact, notCounted, week, empty, openingUnknown } = paymentsReportSamples
+  const { day, close, over, exact, notCounted, signed, week, empty, openingUnknown } = paymentsReportSamples
 
   it('has the till from its opening to its expected content, every change with its sign [payments-report]', () => {
     expect(paymentsText(day)).toMatch(
@@ -164,6 +164,13 @@ describe('a payments report', () => {
     )
     expect(paymentsText(over)).toMatch(/DECISIONS OF THE OPERATOR\s+None\s/)
     expect(paymentsText(day)).not.toContain('DECISIONS')
+  })
+
+  it('of a closed day has the signed head of the log, as a QR code too, where there is one', () => {
+    const { head } = signed.close
+    expect(paymentsText(signed)).toMatch(/SIGNED LOG\s+Records +1234\nSigned by +balcao-host\/5f3a9c21d07e\n/)
+    expect(paymentsText(signed)).toContain(head.hash.slice(0, 16))
+    expect(paymentsText(close)).not.toContain('SIGNED LOG')
   })
 
   it('shows as text whether the till was short, over, exact or not counted [close-report]', () => {

@@ -4,6 +4,7 @@ import { Bet } from '../events/ticket.ts'
 import type { DataOf } from '../events/vocabulary.ts'
 import type { WireGameConfig, WireTimers } from '../protocol/games.ts'
 import { PlayerId, PlayerName } from '../protocol/players.ts'
+import type { HeadOfShop } from '../protocol/heads.ts'
 import type { PrintJob } from '../protocol/print-service.ts'
 import { TerminalId } from '../protocol/terminals.ts'
 import { GameId, Minor, NonNegativeMinor, Uuid, type HostError } from '../protocol/wire.ts'
@@ -133,6 +134,8 @@ export type ReportCommand =
   /** The balance in minor units; `openedAt` by the host's clock. */
   | { type: 'printWallet'; userId: string; balance: number; openedAt: number }
   | { type: 'recordWalletLinksReplaced'; userIds: readonly string[] }
+  | ({ type: 'recordHeadSigned' } & DataOf<'headSigned'>)
+  | ({ type: 'recordHeadRefused'; head: HeadOfShop } & Pick<DataOf<'headRefused'>, 'by' | 'reason'>)
   | { type: 'recordPrintJob'; job: PrintJob }
   | { type: 'recordPrintJobLost'; jobId: string }
   | { type: 'recordPrintServiceUnreached'; jobId: string }

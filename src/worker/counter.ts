@@ -16,6 +16,7 @@ import { dayEffects } from './day/effects.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { initialFacts, type Facts } from './facts.ts'
+import { headsEffects } from './heads/effects.ts'
 import { gamesEffects } from './games/effects.ts'
 import { hostNowOf } from './shared/host-clock.ts'
 import { KnownWallets } from './shared/known-wallets.ts'
@@ -48,6 +49,7 @@ const effects = [
   reportsEffects,
   dayEffects,
   reconciliationEffects,
+  headsEffects,
   statusEffects,
 ]
 
@@ -109,6 +111,7 @@ export function startCounter(options: CounterOptions): Counter {
     operatorId: () => store.state.session.operator?.operatorId ?? null,
     wallets: new KnownWallets(),
     playerNames,
+    durableHead: () => log.durableHead,
   }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)

@@ -7,6 +7,7 @@ import { decideTill } from './till/decide.ts'
 import type { Command } from './commands.ts'
 import { accept, type Context, type Deciders, type Moment } from './decider.ts'
 import { decideDay } from './day/decide.ts'
+import { decideHeads } from './heads/decide.ts'
 import { decideGames } from './games/decide.ts'
 import { decidePayment } from './sale/payment/decide.ts'
 import { decidePrinting } from './printing/decide.ts'
@@ -30,8 +31,10 @@ const deciders: Deciders<Command['type']> = {
   ...decideDay,
   ...decideReconciliation,
   ...decideWallets,
+  ...decideHeads,
 }
 
+/** TypeScript does not relate a decider to the command under whose type it was found. */
 type AnyDecide = (state: State, command: Command, context: Context) => Outcome<readonly Event[]>
 
 /**

@@ -4,6 +4,7 @@ import { evolveCart } from './sale/cart/evolve.ts'
 import type { SliceEvolve } from './core/slice.ts'
 import { evolveTill } from './till/evolve.ts'
 import { evolveDay } from './day/evolve.ts'
+import { evolveHeads } from './heads/evolve.ts'
 import { evolveGames } from './games/evolve.ts'
 import { evolvePayment } from './sale/payment/evolve.ts'
 import { evolvePrinting } from './printing/evolve.ts'
@@ -25,6 +26,7 @@ const slices = {
   day: evolveDay,
   reconciliation: evolveReconciliation,
   wallets: evolveWallets,
+  heads: evolveHeads,
 } satisfies { [Name in keyof State]: SliceEvolve<State[Name]> }
 
 /** Events that all slices take their part of, instead of reading them one by one. */
@@ -36,6 +38,7 @@ type Evolved = { [Name in keyof typeof slices]: keyof (typeof slices)[Name] }[ke
 type Unread = Exclude<EventType, Evolved | OfAllSlices | ForTheRecord>
 const readerSlices = slices satisfies [Unread] extends [never] ? unknown : Unread
 
+/** TypeScript does not relate a handler to the slice and the event under whose names it was found. */
 type Handler = (slice: unknown, data: unknown, event: Logged) => void
 
 interface Reader {
@@ -80,6 +83,8 @@ function sliceOf(state: State, name: keyof State): unknown {
       return state.reconciliation
     case 'wallets':
       return state.wallets
+    case 'heads':
+      return state.heads
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LogGap } from '../events/reconciliation.ts'
-import type { Logged } from '../events/vocabulary.ts'
+import type { EventOf, Logged } from '../events/vocabulary.ts'
 import { evolve } from './evolve.ts'
 import { initialState, type State } from './state.ts'
 import { hashVersion, stateHash } from './core/state-hash.ts'
@@ -45,40 +45,56 @@ export const freshState = (): State => structuredClone(initialState)
  * (`logDamageFound`) or a checkpoint holds, which proves that nothing of the gap is in the state. Anywhere else an event
  * that speaks of something unknown is an error.
  */
-export function replay(events: Iterable<Logged>, state: State = freshState(), after = 0): Replay {
-  const failedCheckpoints: FailedCheckpoint[] = []
-  const openCheckpoints: number[] = []
-  const otherHashVersion: number[] = []
-  const unplaced = new Set<string>()
-  let gaps: Gap[] = []
-  let checkpoints = 0
-  let last: Pick<Logged, 'seq' | 'at'> | null = null
-  for (const event of events) {
-    const from = (last?.seq ?? after) + 1
-    if (event.seq > from) gaps.push({ from, to: event.seq - 1, fromAt: last?.at ?? null, toAt: event.at })
-    last = event
-    if (event.type === 'checkpointReached') {
-      checkpoints++
-      const actual = hashOf(state)
-      if ((event.data.hashVersion ?? 1) !== hashVersion) otherHashVersion.push(event.seq)
-      else if (actual === event.data.stateHash) gaps = []
-      else if (gaps.length > 0) openCheckpoints.push(event.seq)
-      else failedCheckpoints.push({ seq: event.seq, expected: event.data.stateHash, actual })
+export class Replayer implements Replay {
+  readonly state: State
+  readonly failedCheckpoints: FailedCheckpoint[] = []
+  readonly openCheckpoints: number[] = []
+  readonly otherHashVersion: number[] = []
+  checkpoints = 0
+  gaps: Gap[] = []
+  readonly #unplaced = new Set<string>()
+  #seq: number
+  #at: number | null = null
+
+  constructor(state: State = freshState(), after = 0) {
+    this.state = state
+    this.#seq = after
+  }
+
+  get unplaced(): readonly string[] {
+    return [...this.#unplaced]
+  }
+
+  apply(event: Logged): void {
+    const from = this.#seq + 1
+    if (event.seq > from) this.gaps.push({ from, to: event.seq - 1, fromAt: this.#at, toAt: event.at })
+    this.#seq = event.seq
+    this.#at = event.at
+    if (event.type === 'checkpointReached') this.#check(event)
+    if (this.gaps.length === 0) evolve(this.state, event)
+    else salvage(this.state, event, this.#unplaced)
+    if (event.type === 'logDamageFound')
+      this.gaps = this.gaps.filter((gap) => !isTakenUp(gap, event.data.gaps))
+    if (this.gaps.length === 0 && this.#unplaced.size > 0) this.#unplaced.clear()
+  }
+
+  #check({ seq, data }: Logged & EventOf<'checkpointReached'>): void {
+    this.checkpoints++
+    if ((data.hashVersion ?? 1) !== hashVersion) this.otherHashVersion.push(seq)
+    else {
+      const actual = hashOf(this.state)
+      if (actual === data.stateHash) this.gaps = []
+      else if (this.gaps.length > 0) this.openCheckpoints.push(seq)
+      else this.failedCheckpoints.push({ seq, expected: data.stateHash, actual })
     }
-    if (gaps.length === 0) evolve(state, event)
-    else salvage(state, event, unplaced)
-    if (event.type === 'logDamageFound') gaps = gaps.filter((gap) => !isTakenUp(gap, event.data.gaps))
-    if (gaps.length === 0 && unplaced.size > 0) unplaced.clear()
   }
-  return {
-    state,
-    failedCheckpoints,
-    openCheckpoints,
-    otherHashVersion,
-    checkpoints,
-    gaps,
-    unplaced: [...unplaced],
-  }
+}
+
+/** The replay of events that are in memory. */
+export function replay(events: Iterable<Logged>, state?: State, after?: number): Replay {
+  const replayer = new Replayer(state, after)
+  for (const event of events) replayer.apply(event)
+  return replayer
 }
 
 /** An event about something unknown is skipped; its subject is requested from the host later. */

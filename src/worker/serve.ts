@@ -9,13 +9,14 @@ import { OpfsLog } from './adapters/opfs-log.ts'
 import { apiVersion, type Ownership, type CounterApi, type ViewMessage } from './api.ts'
 import { PageCommand } from './commands.ts'
 import { emptyLog, logOfState } from './core/log.ts'
-import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
+import { extentOf, isOfLaterVersion, recover, upTo, type Recovered, type Segment } from './core/recover.ts'
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import type { Ports } from './core/ports.ts'
 import type { CounterStore } from './world.ts'
 import { dismissals } from './facts.ts'
 import { queryIn, notReady } from './queries.ts'
 import { takeUp } from './reconciliation/take-up.ts'
+import { inNextLog } from './heads/next-log.ts'
 import { hashOf } from './replay.ts'
 import type { State } from './state.ts'
 import { startCounter, type Counter } from './counter.ts'
@@ -179,7 +180,8 @@ const api: CounterApi = {
     if (!counter || !log) return notReady
     const stateHash = checkpoint(counter)
     if (!stateHash) return refuse('logUnavailable')
-    const segments = await log.segments()
+    const { end } = log
+    const segments = upTo(await log.segments(), end)
     reportDamage(counter.store, recover(segments, hash))
     const bytes = await new Blob(
       segments.map((segment) => segment.bytes as Uint8Array<ArrayBuffer>),
@@ -191,8 +193,8 @@ const api: CounterApi = {
     if (!counter || !log) return notReady
     const { store, head } = counter
     const { counterId } = store.state.session
-    const stateHash = hashOf(store.state)
-    const bytes = logOfState(counterId ?? uuidv7(), head(), store.state, stateHash, hash, clock.nowMs())
+    const state = inNextLog(store.state)
+    const bytes = logOfState(counterId ?? uuidv7(), head(), state, hashOf(state), hash, clock.nowMs())
     const rest = log.rest().map((segment) => ({
       name: fileName(`-segment-${segment.number}`),
       bytes: segment.bytes as Uint8Array<ArrayBuffer>,

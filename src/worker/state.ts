@@ -2,6 +2,7 @@ import { initialPlayers, type PlayersState } from './players/state.ts'
 import { initialCart, type CartState } from './sale/cart/state.ts'
 import { initialTill, type TillState } from './till/state.ts'
 import { initialDay, type DayState } from './day/state.ts'
+import { initialHeads, type HeadsState } from './heads/state.ts'
 import { initialGames, type GamesState } from './games/state.ts'
 import { initialPayment, type PaymentState } from './sale/payment/state.ts'
 import { initialPrinting, type PrintingState } from './printing/state.ts'
@@ -23,6 +24,7 @@ export interface State {
   day: DayState
   reconciliation: ReconciliationState
   wallets: WalletsState
+  heads: HeadsState
 }
 
 export const initialState: State = {
@@ -37,4 +39,5 @@ export const initialState: State = {
   day: initialDay,
   reconciliation: initialReconciliation,
   wallets: initialWallets,
+  heads: initialHeads,
 }

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deployments } from '../../locales/deployments.ts'
-import { crc32 } from '../../src/events/crc32.ts'
-import { encodeRecord, genesisHash } from '../../src/events/log-format.ts'
 import type { CartTicket } from '../../src/events/ticket.ts'
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import { hashOf, replay } from '../../src/worker/replay.ts'
+import { recordsOf } from '../kit/log-bytes.ts'
 import { temporaryFolder } from './balcao.ts'
 import { productVersion } from '../kit/versions.ts'
 
@@ -82,25 +80,9 @@ const logged = (events: readonly Event[]): Logged[] =>
 /** The state hash that a replay of these events must give. */
 export const stateHashOf = (events: readonly Event[]): string => hashOf(replay(logged(events)).state)
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
 /** The log of these events, a line each. */
-export function linesOf(events: readonly Event[]): string[] {
-  let hash = genesisHash
-  return logged(events).map((event) => {
-    const record = encodeRecord(event, hash, sha256)
-    hash = record.hash
-    return Buffer.from(record.bytes).toString()
-  })
-}
-
-/** One record around a body that this version would not write itself. */
-export function frame(body: string, previousHash: string): string {
-  const bytes = Buffer.from(body)
-  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
-  const hash = sha256(Buffer.from(previousHash + body))
-  return `${body},"len":"${hex(bytes.length, 6)}","crc":"${hex(crc32(bytes), 8)}","hash":"${hash}"}\n`
-}
+export const linesOf = (events: readonly Event[]): string[] =>
+  recordsOf(logged(events)).map((bytes) => Buffer.from(bytes).toString())
 
 export function logFile(content: string): string {
   const file = join(temporaryFolder(), 'balcao-log.jsonl')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { run } from './balcao.ts'
+import { run, temporaryFolder } from './balcao.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
-import { frame, linesOf, logFile, shift, soldId, stateHashOf, counterId, unknownId } from './log.ts'
+import { frame } from '../kit/log-bytes.ts'
+import { linesOf, logFile, shift, soldId, stateHashOf, counterId, unknownId } from './log.ts'
 import { productVersion } from '../kit/versions.ts'
 
 const closed = [
@@ -176,5 +177,11 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
   it('no such file: one line', async () => {
     const { code, stderr } = await run('replay', '/no/such/log')
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'balcao: /no/such/log: there is no such file.\n' })
+  })
+
+  it('a folder: one line', async () => {
+    const folder = temporaryFolder()
+    const { code, stderr } = await run('replay', folder)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `balcao: ${folder}: it is a folder, not a log.\n` })
   })
 })

@@ -54,6 +54,9 @@ describe('balcao serve', () => {
       printService: `http://127.0.0.1:${printPort}`,
       shop: { name: 'Loja' },
     })
+    // The public page of a draw, and the script that verifies it.
+    expect(await (await fetch(`${page}/draw/16/4853280`)).text()).toContain('/draw/draw.js')
+    expect((await fetch(`${page}/draw/draw.js`)).headers.get('content-type')).toContain('javascript')
     running.process.kill('SIGTERM')
     expect(await running.ended).toBe(0)
   })

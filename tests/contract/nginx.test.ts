@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServerDatabase } from '../../backend/server-database.ts'
+import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import type { WireTicket } from '../../src/protocol/tickets.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'
 import { missing } from '../kit/missing.ts'
@@ -49,7 +51,8 @@ describe.skipIf(!isWhole)(
       await Promise.all(processes.slice(1).map((part) => part.start()))
       proxy = await startNginx(folder.path, port, ports)
       client = new Client(proxy.url)
-      await client.login()
+      await addFirstOperator(ports[0]!)
+      await client.login('ana', 'segredo')
       socket = io(proxy.url, {
         transports: ['websocket'],
         forceNew: true,
@@ -65,6 +68,18 @@ describe.skipIf(!isWhole)(
       await server?.stop()
       await folder?.remove()
     })
+
+    /** As an administrator does on the machine of the host. */
+    async function addFirstOperator(port: number): Promise<void> {
+      const key = await readFile(administratorKeyFile(sandboxFolder(folder.path, firstCurrency)), 'utf8')
+      const added = await fetch(`http://127.0.0.1:${port}/administration/addOperator`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key.trim()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ login: 'ana', reason: 'the first operator' }),
+      })
+      const { data } = (await added.json()) as { data: { code: string } }
+      await client.request('setPassword', { code: data.code, secret: 'segredo' })
+    }
 
     /** Every purchase that was sent, and how many of its tickets were sold; null where no answer arrived. */
     const purchases: { readonly key: string; readonly ticket: WireTicket; sold: number | null }[] = []
@@ -96,11 +111,17 @@ describe.skipIf(!isWhole)(
       return problems
     }
 
+    test('nobody can log in who was not added by an administrator', async () => {
+      expect(
+        await new Client(proxy.url).refusal('login', { login: 'operator', secret: 'balcao' }),
+      ).toMatchObject({ name: 'wrong_login' })
+    })
+
     test('a request needs no particular process: log-in, sale and socket go to any of them', async () => {
       const shown = new Promise((resolve) => socket.once('updateWalletOperator', resolve))
       const sales = Array.from({ length: 6 }, async () => client.buy([await client.ticket()]))
       const wallets = (await Promise.all(sales)).map(({ wallet }) => wallet!)
-      expect(await shown).toMatchObject({ operatorId: 1042 })
+      expect(await shown).toMatchObject({ operatorId: 1001 })
       expect(await client.wallet()).toBe(Math.max(...wallets))
     })
 

@@ -12,6 +12,8 @@ const run = promisify(execFile)
 const debianRoot = '/usr/lib/postgresql'
 
 export interface PostgresServer {
+  /** URL of the database with a name. */
+  urlOf(database: string): string
   /** URL of a database of its own on the server. */
   newDatabase(): Promise<string>
   /** Ends every connection to a database, as a network would. */
@@ -91,17 +93,43 @@ const hasEnded = (pid: number): Promise<true> =>
     return stat === '' || /\) Z /.test(stat)
   }) as Promise<true>
 
-/** A private cluster in a temporary folder on a free port of loopback; gone after `stop`. */
-export async function startPostgres(
-  choice: Extract<PostgresChoice, { isAvailable: true }>,
-): Promise<PostgresServer> {
-  const { binaries, user } = choice
+type AvailablePostgres = Extract<PostgresChoice, { isAvailable: true }>
+
+/** Runs a program of PostgreSQL in a folder, as the user of the server. */
+export const runAsServer = (
+  { binaries, user }: AvailablePostgres,
+  folder: string,
+  name: string,
+  ...args: string[]
+) => run(join(binaries, name), args, { cwd: folder, env: { LC_ALL: 'C.UTF-8' }, ...user })
+
+/** A folder in that of temporary files, of the user of the server. */
+export async function serverFolder({ user }: AvailablePostgres): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-postgres-'))
   if (user) await chown(folder, user.uid, user.gid)
+  return folder
+}
+
+interface ServerSettings {
+  /** Values of settings by their names. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** A folder of `serverFolder` with a cluster in `data`; by default a new one. */
+  readonly folder?: string
+}
+
+/** A private cluster in a temporary folder on a free port of loopback; gone after `stop`. */
+export async function startPostgres(
+  choice: AvailablePostgres,
+  { settings: given = {}, folder: givenFolder }: ServerSettings = {},
+): Promise<PostgresServer> {
+  const { binaries, user } = choice
+  const folder = givenFolder ?? (await serverFolder(choice))
   const as = { cwd: folder, env: { LC_ALL: 'C.UTF-8' }, ...user }
-  await run(join(binaries, 'initdb'), ['-D', join(folder, 'data'), '-U', 'balcao', '-A', 'trust'], as)
+  if (givenFolder === undefined)
+    await runAsServer(choice, folder, 'initdb', '-D', join(folder, 'data'), '-U', 'balcao', '-A', 'trust')
   const port = await freePort()
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...given }
+  const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   async function start(): Promise<ChildProcess> {
     const arguments_ = ['-D', join(folder, 'data'), '-p', String(port), ...settings]
     const begun = spawn(join(binaries, 'postgres'), arguments_, as)
@@ -118,6 +146,7 @@ export async function startPostgres(
     await admin.end()
   }
   return {
+    urlOf,
     async newDatabase() {
       const name = `host${++databases}`
       await execute(`create database ${name}`)

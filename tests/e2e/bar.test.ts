@@ -62,11 +62,11 @@ describe('the bar of a counter with every tool, in a small window', () => {
       const button = page.getByTitle('Estado das ligações')
       const lamps = button.locator('span[aria-hidden].size-2\\.5:visible')
       await waitFor('the light of the clock', async () => (await lamps.count()) === 7)
-      const around = await boxOf(button)
-      for (const lamp of await lamps.all()) {
-        const { left, right } = await boxOf(lamp)
-        expect([left >= around.left, right <= around.right]).toEqual([true, true])
-      }
+      await waitFor('every light within the button', async () => {
+        const around = await boxOf(button)
+        const boxes = await Promise.all((await lamps.all()).map(boxOf))
+        return boxes.every(({ left, right }) => left >= around.left && right <= around.right)
+      })
       await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
     },
   )

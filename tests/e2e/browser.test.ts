@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { contentSecurityPolicy, servePage } from '../../backend/page.ts'
+import { longIt } from '../kit/long.ts'
 
 let browser: Browser
 let server: FastifyInstance
@@ -78,7 +79,7 @@ describe('a browser that lacks what the page needs', () => {
       expect(text).toContain(name)
   })
 
-  it('shows that a part was not loaded', async () => {
+  longIt('shows that a part was not loaded', async () => {
     const text = await said('uk', async (page) => {
       await without(noStorage)(page)
       await page.route('**/unsupported-uk.json', (route) => route.abort())

@@ -31,7 +31,6 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
       await serve(context, { ...es, flags: allOff })
       page = await context.newPage()
-      page.setDefaultTimeout(10_000)
       await page.clock.install()
       await page.goto(shop.url)
     })

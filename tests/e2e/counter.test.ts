@@ -40,7 +40,6 @@ describe('the counter', () => {
   beforeAll(async () => {
     cashier = await Cashier.arrive(browser, shop)
     page = cashier.page
-    page.setDefaultTimeout(10_000)
   })
   afterAll(() => cashier.leave())
 
@@ -262,7 +261,6 @@ describe('an address', () => {
 
   beforeAll(async () => {
     page = await browser.newPage()
-    page.setDefaultTimeout(10_000)
   })
   afterAll(() => page.close())
 

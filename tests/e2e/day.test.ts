@@ -110,6 +110,7 @@ describe('when the core dies in the close of a day', () => {
       expect(others).toEqual([])
       expect(report?.some((line) => line.startsWith('FALTA'))).toBe(true)
       expect(report?.some((line) => line.includes('CÓPIA'))).toBe(false)
+      expect(report?.some((line) => line.includes('REGISTO ASSINADO'))).toBe(true)
       await cashier.logIn()
       expect(await till(cashier)).toBe(0)
       closed++
@@ -127,6 +128,7 @@ describe('when the core dies in the close of a day', () => {
     expect(count('movementNeverReceived')).toBe(1)
     expect(count('movementRequested')).toBe(closed + 1)
     expect(replayed.state.day.closings).toEqual([])
+    expect(replayed.state.heads).toMatchObject({ signed: { host: {}, printProgram: {} }, refused: {} })
   })
 })
 

@@ -60,7 +60,6 @@ beforeAll(async () => {
   ])
   // Windows of their own size and place, and no emulated screen.
   context = await browser.newContext({ viewport: null, colorScheme: 'dark' })
-  context.setDefaultTimeout(10_000)
   context.on('weberror', (fault) => faults.push(fault.error()))
   cashier = await Cashier.arriveIn(context, shop)
 })

@@ -7,6 +7,7 @@ import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { isLong, sampled } from '../kit/scale.ts'
 import { Keys } from '../kit/wedge.ts'
+import { longIt } from '../kit/long.ts'
 
 let browser: Browser
 let shop: Shop
@@ -142,19 +143,22 @@ describe('while a part of the page is being fetched', () => {
     await follow(cashier.page)
   })
 
-  it('a scan right after the page was loaded is checked, on the list and as a page of its own', async () => {
-    for (const path of ['/', '/scanning_ticket']) {
-      requested = []
-      const barcode = nextBarcode()
-      await loadWithout('dialogs', path)
-      if (path === '/') await page.getByRole('heading', { name: 'Jogos' }).waitFor()
-      else await firstScript()
-      await keys.scan(barcode, scanner)
-      await letGo()
-      await expectCheckOf(barcode)
-      await held!.end()
-    }
-  })
+  longIt(
+    'a scan right after the page was loaded is checked, on the list and as a page of its own',
+    async () => {
+      for (const path of ['/', '/scanning_ticket']) {
+        requested = []
+        const barcode = nextBarcode()
+        await loadWithout('dialogs', path)
+        if (path === '/') await page.getByRole('heading', { name: 'Jogos' }).waitFor()
+        else await firstScript()
+        await keys.scan(barcode, scanner)
+        await letGo()
+        await expectCheckOf(barcode)
+        await held!.end()
+      }
+    },
+  )
 
   it('a scan behind F3 is checked whole, and one behind it as well [held-keys]', async () => {
     await gamesWithout('dialogs')
@@ -197,20 +201,23 @@ describe('while a part of the page is being fetched', () => {
     await valueOf('Valor BRL', '12,50')
   })
 
-  it('Escape behind F6 closes what had not been there, and the digits behind it are the list’s', async () => {
-    await gamesWithout('dialogs')
-    await press('F6')
-    await press('1')
-    await press('Escape')
-    await type('2')
-    await letGo()
-    await waitFor('the focus on the second game', () =>
-      page.evaluate<boolean>(`document.querySelectorAll('main [data-game]')[1] === document.activeElement`),
-    )
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  })
+  longIt(
+    'Escape behind F6 closes what had not been there, and the digits behind it are the list’s',
+    async () => {
+      await gamesWithout('dialogs')
+      await press('F6')
+      await press('1')
+      await press('Escape')
+      await type('2')
+      await letGo()
+      await waitFor('the focus on the second game', () =>
+        page.evaluate<boolean>(`document.querySelectorAll('main [data-game]')[1] === document.activeElement`),
+      )
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    },
+  )
 
-  it('numbers behind a game are picked on its board', async () => {
+  longIt('numbers behind a game are picked on its board', async () => {
     await gamesWithout('boards')
     await page.locator('main [data-game="20"]').focus()
     await press('Enter')

@@ -13,8 +13,12 @@ describe('a cart with a ticket for a draw of one second', () => {
     const { page } = cashier
     await page.locator(`a[href="/game/${wheel}"]`).first().click()
     await page.getByRole('button', { name: /^À sorte/ }).waitFor()
-    await page.keyboard.press('q')
-    await page.keyboard.press('Enter')
+    // The draw may end between the keys; then nothing is added.
+    await waitFor('a ticket in the cart', async () => {
+      await page.keyboard.press('q')
+      await page.keyboard.press('Enter')
+      return (await cashier.inCart()) > 0
+    })
     await page.getByText('Sorteio encerrado').waitFor()
     await cashier.quickPick(instantGame)
     await waitFor('the cart paid', async () => {

@@ -6,6 +6,7 @@ import { FirefoxCashier, launchFirefox } from '../kit/firefox.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
+import { longIt } from '../kit/long.ts'
 
 const instantGame = 31
 
@@ -47,7 +48,7 @@ describe('in Firefox', () => {
     expect(await soldIn()).toBe(5)
   })
 
-  it('a prize is paid', async () => {
+  longIt('a prize is paid', async () => {
     const { page } = cashier
     const isWinning = async (): Promise<boolean> => {
       const papers = (await ticketNumbers()).length

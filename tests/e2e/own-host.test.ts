@@ -75,11 +75,9 @@ it('in front of another host: sells and prints, stays logged in, and waits out t
   await history.getByText('Resultado desconhecido').waitFor()
   await tab.getByText('Sem ligação ao servidor').first().waitFor({ state: 'attached' })
   await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
-  if (process.env['PICTURES']) await tab.screenshot({ path: `${process.env['PICTURES']}/own-host-away.png` })
 
   await shop.host.start()
   await waitFor('both tickets on paper', async () => (await history.getByText('Impresso').count()) === 2)
   expect(await shop.receipts()).toHaveLength(2)
-  if (process.env['PICTURES']) await tab.screenshot({ path: `${process.env['PICTURES']}/own-host.png` })
   await cashier.leave()
 })

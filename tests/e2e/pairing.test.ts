@@ -14,6 +14,7 @@ import { chooseInMenu } from '../kit/menu.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { Keys } from '../kit/wedge.ts'
+import { longIt } from '../kit/long.ts'
 
 const devices = 'Dispositivos'
 const printLight = (page: Page, word: string) =>
@@ -149,7 +150,7 @@ describe("the print program's own page", () => {
     await opened.close()
   })
 
-  it('takes a job back that waits, and changes the printer', async () => {
+  longIt('takes a job back that waits, and changes the printer', async () => {
     const page = await (await counter.browser.newContext()).newPage()
     await page.goto(printPage(counter.shop.printUrl, { code: counter.shop.pairingCode }))
     await counter.shop.requestPrinter('/virtual/cover-open', {})
@@ -221,7 +222,7 @@ describe('a page from outside this machine', () => {
     await shop.close()
   })
 
-  it('explains the browser’s prompt before it appears, and what to do after a refusal', async () => {
+  longIt('explains the browser’s prompt before it appears, and what to do after a refusal', async () => {
     const cashier = await Cashier.arrive(browser, shop, origin)
     const { page } = cashier
     await printLight(page, 'Falta autorização').waitFor()

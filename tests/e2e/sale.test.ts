@@ -7,6 +7,7 @@ import { hashOf } from '../../src/worker/replay.ts'
 import type { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
 import { waitFor } from '../kit/wait-for.ts'
+import { longIt } from '../kit/long.ts'
 
 const program = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
 
@@ -49,7 +50,7 @@ describe('a sale at the counter', () => {
     expect((JSON.parse(stdout) as { stateHash: string }).stateHash).toBe(hashOf(replayed.state))
   })
 
-  it('pays a ticket that is still being added when the key is pressed', async () => {
+  longIt('pays a ticket that is still being added when the key is pressed', async () => {
     const cashier = await counter.cashier()
     const papers = (await counter.shop.receipts()).length
     await cashier.choose(31)
@@ -63,7 +64,7 @@ describe('a sale at the counter', () => {
     await waitFor('the ticket on paper', async () => (await counter.shop.receipts()).length === papers + 1)
   })
 
-  it('comes back after a reload where it was, cart included', async () => {
+  longIt('comes back after a reload where it was, cart included', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     await cashier.page.reload()
@@ -152,68 +153,74 @@ describe('a sale at the counter', () => {
     expect(payouts).toMatchObject([{ outcome: { kind: 'done' }, hasSlip: true }])
   })
 
-  it('shows a win before it pays it out by key, where the cart is in a drawer [instant-win]', async () => {
-    const cashier = await counter.cashier()
-    const { page } = cashier
-    const freshWin = await sellUntilWin(cashier)
-    const size = page.viewportSize()!
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await freshWin.waitFor({ state: 'detached' })
-    await page.keyboard.press('w')
-    await page.getByRole('dialog').locator('[data-fresh-win]').waitFor()
-    expect(await page.locator('[data-paid-win]').count()).toBe(0)
-    await page.keyboard.press('w')
-    await page.getByRole('dialog').locator('[data-paid-win]').waitFor()
-    await page.keyboard.press('Escape')
-    await page.setViewportSize(size)
-  })
+  longIt(
+    'shows a win before it pays it out by key, where the cart is in a drawer [instant-win]',
+    async () => {
+      const cashier = await counter.cashier()
+      const { page } = cashier
+      const freshWin = await sellUntilWin(cashier)
+      const size = page.viewportSize()!
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await freshWin.waitFor({ state: 'detached' })
+      await page.keyboard.press('w')
+      await page.getByRole('dialog').locator('[data-fresh-win]').waitFor()
+      expect(await page.locator('[data-paid-win]').count()).toBe(0)
+      await page.keyboard.press('w')
+      await page.getByRole('dialog').locator('[data-paid-win]').waitFor()
+      await page.keyboard.press('Escape')
+      await page.setViewportSize(size)
+    },
+  )
 
-  it('refuses a ticket over the limit of its draw in words, sells the others, and the same bet at a lower price', async () => {
-    const cashier = await counter.cashier()
-    const { page, history } = cashier
-    const gameId = 2051
-    // Another counter of the shop sells the same numbers before: five million of five hundred are left.
-    const soldBefore = await page.evaluate(async (game_id) => {
-      const timers = (await (await fetch('/api/getTimers')).json()) as Record<string, { draw_id: number }[]>
-      const ticket = (price_var: string, count: number) => ({
-        game_id,
-        base: { price_var, bets: Array.from({ length: count }, () => ({ numbers: [1, 2, 3, 4, 5, 6] })) },
-        ticket: { multidraw: 1 },
-        draw_id: timers[String(game_id)]![0]!.draw_id,
-        unique_req_id: crypto.randomUUID(),
-        timeStamp: Date.now(),
-      })
-      const tickets = [10, 10, 10, 10, 9].map((count) => ticket('3', count))
-      const answer = await fetch('/api/buyTicketsGames51', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-        body: JSON.stringify({ tickets: [...tickets, ticket('2', 1)] }),
-      })
-      const { data } = (await answer.json()) as { data: { barcode?: string }[] }
-      return data.filter(({ barcode }) => barcode).length
-    }, gameId)
-    expect(soldBefore).toBe(6)
+  longIt(
+    'refuses a ticket over the limit of its draw in words, sells the others, and the same bet at a lower price',
+    async () => {
+      const cashier = await counter.cashier()
+      const { page, history } = cashier
+      const gameId = 2051
+      // Another counter of the shop sells the same numbers before: five million of five hundred are left.
+      const soldBefore = await page.evaluate(async (game_id) => {
+        const timers = (await (await fetch('/api/getTimers')).json()) as Record<string, { draw_id: number }[]>
+        const ticket = (price_var: string, count: number) => ({
+          game_id,
+          base: { price_var, bets: Array.from({ length: count }, () => ({ numbers: [1, 2, 3, 4, 5, 6] })) },
+          ticket: { multidraw: 1 },
+          draw_id: timers[String(game_id)]![0]!.draw_id,
+          unique_req_id: crypto.randomUUID(),
+          timeStamp: Date.now(),
+        })
+        const tickets = [10, 10, 10, 10, 9].map((count) => ticket('3', count))
+        const answer = await fetch('/api/buyTicketsGames51', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+          body: JSON.stringify({ tickets: [...tickets, ticket('2', 1)] }),
+        })
+        const { data } = (await answer.json()) as { data: { barcode?: string }[] }
+        return data.filter(({ barcode }) => barcode).length
+      }, gameId)
+      expect(soldBefore).toBe(6)
 
-    const board = page.locator(`a[href="/game/${gameId}"]`).first()
-    await board.click()
-    for (const number of ['1', '2', '3', '4', '5', '6'])
-      await page.getByRole('main').getByRole('button', { name: number, exact: true }).first().click()
-    for (const key of ['p', 'p', 'Enter']) await page.keyboard.press(key)
-    await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
-    await cashier.quickPick(31)
-    await cashier.pay()
-    await history.locator('li[data-outcome=sold]').waitFor()
-    const refused = history.locator('li[data-outcome=refused]')
-    await refused.getByText(/limite de prémios do sorteio.* · 1007$/i).waitFor()
-    await refused.getByText('Grande Lotaria III').waitFor()
+      const board = page.locator(`a[href="/game/${gameId}"]`).first()
+      await board.click()
+      for (const number of ['1', '2', '3', '4', '5', '6'])
+        await page.getByRole('main').getByRole('button', { name: number, exact: true }).first().click()
+      for (const key of ['p', 'p', 'Enter']) await page.keyboard.press(key)
+      await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
+      await cashier.quickPick(31)
+      await cashier.pay()
+      await history.locator('li[data-outcome=sold]').waitFor()
+      const refused = history.locator('li[data-outcome=refused]')
+      await refused.getByText(/limite de prémios do sorteio.* · 1007$/i).waitFor()
+      await refused.getByText('Grande Lotaria III').waitFor()
 
-    await board.click()
-    await page.getByRole('button', { name: /^À sorte/ }).waitFor()
-    for (const key of ['r', 'p', 'Enter']) await page.keyboard.press(key)
-    await waitFor('the bet in the cart once more', async () => (await cashier.inCart()) === 1)
-    await cashier.pay()
-    await history.locator('li[data-outcome=sold]').filter({ hasText: 'Grande Lotaria III' }).waitFor()
-  })
+      await board.click()
+      await page.getByRole('button', { name: /^À sorte/ }).waitFor()
+      for (const key of ['r', 'p', 'Enter']) await page.keyboard.press(key)
+      await waitFor('the bet in the cart once more', async () => (await cashier.inCart()) === 1)
+      await cashier.pay()
+      await history.locator('li[data-outcome=sold]').filter({ hasText: 'Grande Lotaria III' }).waitFor()
+    },
+  )
 
   it('is stopped with a message while the print program is not reachable, and continues when it is back [error-modal] [error-modal-touch]', async () => {
     const cashier = await counter.cashier()

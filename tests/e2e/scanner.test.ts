@@ -6,6 +6,7 @@ import { waitFor } from '../kit/wait-for.ts'
 import { sampled } from '../kit/scale.ts'
 import { large, Stage } from '../kit/stage.ts'
 import { Keys, type Wedge } from '../kit/wedge.ts'
+import { longIt } from '../kit/long.ts'
 
 /** Of two digits, of one digit and of digits; each has a board of its own. */
 const games = [4, 20, 24, 31, 51] as const
@@ -158,7 +159,7 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
       await stage.page.getByLabel('Recebido BRL').fill('50')
     }, [nextBarcode(), link]))
 
-  it.each(['/inspire', '/scanning_ticket', '/card', '/terminal-user'])('on %s', async (path) => {
+  it.each(sampled(['/inspire', '/scanning_ticket', '/card', '/terminal-user'], 1))('on %s', async (path) => {
     const { page } = stage
     await stage.home()
     await stage.go(path)
@@ -170,7 +171,7 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     await stage.home()
   })
 
-  it.each([
+  const dialogs: readonly [name: string, show: () => Promise<unknown>][] = [
     ['finances', async () => stage.click('Entradas e saídas de caixa')],
     ['the refill', () => press('F6')],
     ['the collection', () => press('F7')],
@@ -197,9 +198,11 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     ['the settings', () => stage.choose('settings').then(() => focus('Idioma'))],
     ['the dates of a report', () => press('F8').then(() => focus('De'))],
     ['the count of the day', () => stage.choose('closeDay').then(() => focus('Notas/moedas de 50,00'))],
-  ])('in %s', (_, show) => expectAnswer(show))
+  ]
 
-  it('in the amount and the password of a terminal', async () => {
+  it.each(sampled(dialogs, 4))('in %s', (_, show) => expectAnswer(show))
+
+  longIt('in the amount and the password of a terminal', async () => {
     const { page } = stage
     await page.keyboard.press('t')
     const terminal = page.locator('#terminal-1')
@@ -211,7 +214,7 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     await page.getByRole('heading', { name: 'Jogos' }).waitFor()
   })
 
-  it('in the name of a card', async () => {
+  longIt('in the name of a card', async () => {
     await stage.putCard()
     const name = stage.page.getByLabel('Nome')
     await name.fill('Ana 7')

@@ -5,6 +5,7 @@ import { keepsFocus } from '../kit/keeps-focus.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { keyboard, touch, type Hands } from '../kit/hands.ts'
 import { Shop } from '../kit/program.ts'
+import { sampled } from '../kit/scale.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { productVersion } from '../kit/versions.ts'
 
@@ -34,10 +35,12 @@ const ticketNumbers = async (): Promise<string[]> =>
 const listening = `window.heard = { keydown: 0, pointerdown: 0 }
   for (const name of Object.keys(heard)) window.addEventListener(name, () => heard[name]++, true)`
 
-describe.each<[string, Hands, 'keydown' | 'pointerdown']>([
+const ways: readonly [name: string, hands: Hands, neverHeard: 'keydown' | 'pointerdown'][] = [
   ['the keyboard', keyboard, 'pointerdown'],
   ['touch', touch, 'keydown'],
-])('a shift by %s alone', (_, hands, neverHeard) => {
+]
+
+describe.each(sampled(ways, 1))('a shift by %s alone', (_, hands, neverHeard) => {
   let context: BrowserContext
   let page: Page
 
@@ -46,7 +49,6 @@ describe.each<[string, Hands, 'keydown' | 'pointerdown']>([
 
   beforeAll(async () => {
     context = await browser.newContext({ ...hands.screen, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(10_000)
     await context.addInitScript(listening)
     await watchFocus(context)
     page = await context.newPage()

@@ -10,6 +10,7 @@ import { hangAfterRescue, hangAtFlushOf } from '../kit/hang.ts'
 import { holdLog } from '../kit/held-log.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { waitFor } from '../kit/wait-for.ts'
+import { longIt } from '../kit/long.ts'
 
 const counter = openCounter()
 
@@ -36,7 +37,7 @@ describe('while the disk hangs', () => {
     expect(await page.getByText('O balcão reiniciou').count()).toBe(0)
   })
 
-  it('a sale that was just requested completes by itself', async () => {
+  longIt('a sale that was just requested completes by itself', async () => {
     const cashier = await counter.cashier()
     const { page } = cashier
     await cashier.quickPick(51)

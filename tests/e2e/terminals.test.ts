@@ -20,7 +20,6 @@ beforeAll(async () => {
   one = await SelfService.connect(shop, '1042_1')
   cashier = await Cashier.arrive(browser, shop)
   page = cashier.page
-  page.setDefaultTimeout(20_000)
 })
 
 afterAll(async () => {

@@ -2,42 +2,46 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/ui/kit/limits.ts'
 import type { Counter } from '../kit/counter.ts'
 import { waitFor } from '../kit/wait-for.ts'
+import { longIt } from '../kit/long.ts'
 
 const instantGame = 31
 
 export const amountsTyped = (counter: Counter) =>
   describe('an amount that is typed', () => {
-    it('is not moved by an invalid amount: every key is accepted, and the amount refused with a message', async () => {
-      const cashier = await counter.cashier()
-      const { page } = cashier
-      const field = page.getByLabel('Valor BRL')
-      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reforçar', exact: true })
-      const till = page.getByTitle('Caixa', { exact: true })
-      const before = await waitFor('what is in the till', async () => {
-        const text = await till.innerText()
-        return text.includes('—') ? null : text
-      })
-      await page.keyboard.press('F6')
-      for (const [typed, refusal] of [
-        ['-5', 'Um valor não leva sinal'],
-        ['5e3', 'Isto não é um valor'],
-        ['1.234', 'Milhares ou casas decimais?'],
-        ['1234567890123', 'demasiado comprido'],
-      ] as const) {
-        await field.fill('')
-        await page.keyboard.type(typed, { delay: 2 * limits.scan.machineMs })
-        await page.getByRole('dialog').getByText(refusal).waitFor()
-        expect(await field.inputValue()).toBe(typed)
-        expect(await confirm.isDisabled()).toBe(true)
-        await page.keyboard.press('Enter')
-      }
-      await field.fill('BRL 1\u202f234,56')
-      await page.locator('output[data-amount="123456"]').getByText('BRL 1 234,56').waitFor()
-      expect(await confirm.isDisabled()).toBe(false)
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      expect(await till.innerText()).toBe(before)
-    })
+    longIt(
+      'is not moved by an invalid amount: every key is accepted, and the amount refused with a message',
+      async () => {
+        const cashier = await counter.cashier()
+        const { page } = cashier
+        const field = page.getByLabel('Valor BRL')
+        const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reforçar', exact: true })
+        const till = page.getByTitle('Caixa', { exact: true })
+        const before = await waitFor('what is in the till', async () => {
+          const text = await till.innerText()
+          return text.includes('—') ? null : text
+        })
+        await page.keyboard.press('F6')
+        for (const [typed, refusal] of [
+          ['-5', 'Um valor não leva sinal'],
+          ['5e3', 'Isto não é um valor'],
+          ['1.234', 'Milhares ou casas decimais?'],
+          ['1234567890123', 'demasiado comprido'],
+        ] as const) {
+          await field.fill('')
+          await page.keyboard.type(typed, { delay: 2 * limits.scan.machineMs })
+          await page.getByRole('dialog').getByText(refusal).waitFor()
+          expect(await field.inputValue()).toBe(typed)
+          expect(await confirm.isDisabled()).toBe(true)
+          await page.keyboard.press('Enter')
+        }
+        await field.fill('BRL 1\u202f234,56')
+        await page.locator('output[data-amount="123456"]').getByText('BRL 1 234,56').waitFor()
+        expect(await confirm.isDisabled()).toBe(false)
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        expect(await till.innerText()).toBe(before)
+      },
+    )
 
     it('is counted under F2, and taken by F2 or Enter; then the keys are the board’s again', async () => {
       const cashier = await counter.cashier()

@@ -11,6 +11,7 @@ import { sha256 } from '../kit/memory-log.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { scan } from '../kit/scanner.ts'
 import { serveFiles } from '../kit/static-server.ts'
+import { longIt } from '../kit/long.ts'
 
 const instantGame = 31
 /** Nine of ten tickets with so many bets win something. */
@@ -26,7 +27,6 @@ const faults: unknown[] = []
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), serveFiles(resolve('dist/page'))])
   context = await browser.newContext({ viewport: { width: 1366, height: 768 }, acceptDownloads: true })
-  context.setDefaultTimeout(10_000)
   context.on('request', (request) => requested.push(request.url()))
   context.on('weberror', (fault) => faults.push(fault.error()))
   page = await context.newPage()
@@ -117,7 +117,7 @@ describe('training, from a plain file server', () => {
     expect(barcodeIn(paper)).toMatch(/^7\d{27}$/)
   })
 
-  it('goes on where it was after a reload, on whatever screen that is', async () => {
+  longIt('goes on where it was after a reload, on whatever screen that is', async () => {
     const before = await balance()
     expect(new URL(page.url()).pathname).toBe(`/demo/game/${instantGame}`)
     await page.reload()
@@ -167,7 +167,7 @@ describe('training, from a plain file server', () => {
     await closeDialog()
   })
 
-  it('is accessible in both themes, its own dialogs too', async () => {
+  longIt('is accessible in both themes, its own dialogs too', async () => {
     for (const tool of [/^Recibos/, 'Cartões', 'Recomeçar']) {
       await bar().getByRole('button', { name: tool }).click()
       await page.getByRole('dialog').getByRole('heading').first().waitFor()

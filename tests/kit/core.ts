@@ -29,6 +29,7 @@ export const silent = {
   print: {
     send: () => new Promise(() => {}),
     job: () => new Promise(() => {}),
+    signHead: () => new Promise(() => {}),
     health: () => new Promise(() => {}),
     pair: () => new Promise(() => {}),
     connect: () => {},

@@ -2,12 +2,14 @@ import { Subject } from 'rxjs'
 import { deployments } from '../../locales/deployments.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
+import type { HeadOfShop } from '../../src/protocol/heads.ts'
 import type { WireTerminal } from '../../src/protocol/terminals.ts'
 import type {
   CardReaderMessage,
   HostPort,
   HostSocketMessage,
   PrintSocketMessage,
+  SignHeadReply,
   TerminalReply,
   TerminalSocketMessage,
   TerminalsPort,
@@ -42,12 +44,13 @@ export const listed = (...terminals: WireTerminal[]): TerminalSocketMessage => (
 /** The real core at a counter; the test provides the answers of host and sockets, and the time. */
 export class CounterSetup {
   /**
-   * The host's answer to a call; any other call gets no answer, or `otherwise`. The calls of the till's records are
-   * left out.
+   * The host's answer to a call; any other call gets no answer, or `otherwise`. The calls of the till's records and of the
+   * log's head are left out.
    */
   readonly answers: Partial<Record<HostCallName, (request: unknown) => Answer | Promise<Answer>>> = {
     movementInquiry: leftOut,
     getLedger: leftOut,
+    logHead: leftOut,
   }
   otherwise: Answer = silence
   readonly requested: { name: HostCallName; request: unknown; key: string | undefined }[] = []
@@ -57,6 +60,8 @@ export class CounterSetup {
   readonly printSocket$ = new Subject<PrintSocketMessage>()
   readonly sessionRefused$ = new Subject<void>()
   readonly disk = new MemoryLog()
+  /** The print program's answer to a head. */
+  signHead: (head: HeadOfShop) => SignHeadReply = () => ({ kind: 'lacking' })
   /** The answer to every emitted event. */
   emitReply: TerminalReply = { kind: 'done' }
   counter!: Counter
@@ -75,7 +80,11 @@ export class CounterSetup {
       ],
       disk: this.disk,
       host: this.#host(),
-      print: { ...silent.print, socket: () => this.printSocket$ },
+      print: {
+        ...silent.print,
+        socket: () => this.printSocket$,
+        signHead: async (_service, head) => this.signHead(head),
+      },
       cardReader: { socket: () => this.cardReader$, saved: () => {} },
       terminals: this.#terminals(),
       clock: { ...silent.clock, monotonicMs: () => performance.now() },

@@ -70,7 +70,6 @@ export function openAttendedCounter(setting: ShopSetting = {}): AttendedCounter 
   beforeAll(async () => {
     ;[browser, shop] = await Promise.all([openBrowser(), Shop.open(setting)])
     cashier = await Cashier.arrive(browser, shop)
-    cashier.page.setDefaultTimeout(10_000)
   })
   afterAll(async () => {
     await closeWindows(browser)

@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { openEmbeddedDatabase } from '../../backend/embedded-database.ts'
+import { migrate } from '../../backend/store/migrations.ts'
 import { firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import { version as databaseVersion } from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' }
 
@@ -16,26 +19,56 @@ export async function temporaryFolder(): Promise<Folder> {
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
-const template = resolve(`node_modules/.cache/balcao-database-${databaseVersion}`)
+/** A database that copies are made of: creating one takes seconds, copying is fast. */
+interface Template {
+  readonly path: string
+  fill(folder: string): Promise<void>
+}
 
-async function makeTemplate(): Promise<void> {
-  await mkdir(resolve('node_modules/.cache'), { recursive: true })
-  const draft = await mkdtemp(`${template}-draft-`)
-  await (await openEmbeddedDatabase(draft)).close()
+const empty: Template = {
+  path: resolve(`node_modules/.cache/balcao-database-${databaseVersion}`),
+  fill: async (folder) => (await openEmbeddedDatabase(folder)).close(),
+}
+
+const migrations = readFileSync(resolve('backend/store/migrations.ts'))
+
+const withTables: Template = {
+  path: `${empty.path}-${hash('sha256', migrations).slice(0, 12)}`,
+  async fill(folder) {
+    await put(empty, folder)
+    const database = await openEmbeddedDatabase(folder)
+    await migrate(database)
+    await database.close()
+  },
+}
+
+async function make({ path, fill }: Template): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const draft = await mkdtemp(`${path}-draft-`)
+  await fill(draft)
   // Another process may have been as quick: its folder is as good.
-  await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
+  await rename(draft, path).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
-/** Puts a new, empty database into a folder: creating one takes seconds, copying is fast. */
-export async function putDatabase(folder: string): Promise<void> {
-  const copy = () => cp(template, folder, { recursive: true })
-  await copy().catch(() => makeTemplate().then(copy))
+async function put(template: Template, folder: string): Promise<void> {
+  const copy = () => cp(template.path, folder, { recursive: true })
+  await copy().catch(() => make(template).then(copy))
 }
 
-/** A new folder with a new, empty database in it. */
+/** Puts a new database, with the tables of a host, into a folder. */
+export const putDatabase = (folder: string): Promise<void> => put(withTables, folder)
+
+/** A new folder with a new database in it, which has the tables of a host. */
 export async function databaseFolder(): Promise<Folder> {
   const folder = await temporaryFolder()
   await putDatabase(folder.path)
+  return folder
+}
+
+/** A new folder with a new database in it, which has no tables yet. */
+export async function emptyDatabaseFolder(): Promise<Folder> {
+  const folder = await temporaryFolder()
+  await put(empty, folder.path)
   return folder
 }
 

@@ -1,5 +1,5 @@
 import { Client, escapeLiteral } from 'pg'
-import type { Database, Row, SqlValue, Statement } from '../../backend/database.ts'
+import { RolledBack, type Database, type Row, type SqlValue, type Statement } from '../../backend/database.ts'
 
 const partitionCount = 4
 
@@ -88,7 +88,7 @@ export class ExaminedDatabase implements Database {
         return result
       } catch (error) {
         await this.#client.query('rollback')
-        throw error
+        throw new RolledBack(error)
       }
     })
     this.#work = done.catch(() => undefined)

@@ -103,6 +103,7 @@ export class SimulatedCounter {
       attempts: new MemoryAttempts(() => Date.now()),
       connectedTerminals: () => Promise.resolve(new Set()),
       filesForDownload: () => Promise.resolve([]),
+      headSigner: { name: 'host', publicKey: '0'.repeat(64), sign: () => '0'.repeat(128) },
     })
     host.onCommitted((events, state) => {
       if (!events.some(changesTill)) return
@@ -279,6 +280,7 @@ export class SimulatedCounter {
       },
       job: (_service, jobId) =>
         this.printed.has(jobId) ? job(jobId) : Promise.resolve({ kind: 'notFound' }),
+      signHead: () => Promise.resolve({ kind: 'lacking' }),
       health: () => Promise.resolve(null),
       pair: () => Promise.resolve({ kind: 'unreachable' }),
       connect: () => {},

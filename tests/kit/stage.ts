@@ -69,7 +69,6 @@ export class Stage {
       viewport: size,
       acceptDownloads: true,
     })
-    context.setDefaultTimeout(20_000)
     await watchFocus(context)
     if (games)
       await context.route('**/api/privileges', (route) =>

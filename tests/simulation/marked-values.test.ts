@@ -98,6 +98,8 @@ async function cash(): Promise<void> {
     await act(refill, () => ({ type: 'decideMovement', movementId: lastMovement(), decision: 'notDone' }))
     await act(refill, () => ({ type: 'recordMovementRefused', movementId: lastMovement(), ...refused }))
   })
+  const { head } = state().heads.signed.host!
+  await act({ type: 'recordHeadRefused', by: 'printProgram', reason: 'older', head })
   await act({ type: 'recordReportFailed', kind: 'sales', ...refused })
 }
 

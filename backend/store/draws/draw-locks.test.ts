@@ -91,19 +91,19 @@ describe.runIf(choice.isAvailable)('a draw on a PostgreSQL server', () => {
     },
   )
 
-  test('whose row another sale writes at the same time is locked by both', async () => {
+  test('whose first ticket a shop is still selling is sold by another shop meanwhile', async () => {
     await process.draws.hold()
-    const { drawId, endsAt } = onSale()
+    const { drawId } = onSale()
     expect(await database.query('select 1 from draws where game = 16 and draw = $1', [drawId])).toEqual([])
+    await process.shop(2).open()
     await inTransaction(async (other) => {
-      await other.query('insert into draws (game, draw, ends_at, is_sold) values (16, $1, $2, true)', [
-        drawId,
-        endsAt,
-      ])
-      const selling = process.shop(1).sold(wheel)
+      // The sale of shop 2 has loaded everything, and cannot write.
+      await other.query(`update till_days set amount = amount where shop = 'shop 2'`)
+      const first = process.shop(2).sold(wheel)
       await expect.poll(waiting).toBe(true)
-      await other.query('commit')
-      expect(await selling).toMatchObject([{ gameId: 16 }])
+      expect(await process.shop(1).sold(wheel)).toMatchObject([{ firstDraw: drawId }])
+      await other.query('rollback')
+      expect(await first).toMatchObject([{ firstDraw: drawId }])
     })
   })
 })

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isProven, verify } from '../../../src/draws/verify.ts'
+import type { WireSoldTicket } from '../../../src/protocol/tickets.ts'
+import { Client as Contract } from '../../../tests/contract/client.ts'
+import { startHost } from '../../../tests/contract/hosts.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '../../../tests/contract/postgres.ts'
+import { waitFor } from '../../../tests/kit/wait-for.ts'
 import type { Database } from '../../database.ts'
 import { openServerDatabase } from '../../server-database.ts'
 import { migrate } from '../migrations.ts'
@@ -62,6 +66,42 @@ describe.runIf(choice.isAvailable)(
       clock.now += 3_600_000
       await drawing.draws.hold()
       expect(await selling.draws.hold()).not.toEqual([])
+    })
+
+    test('a process with both roles seals and publishes what a process with one has sold', async () => {
+      const own = await server.newDatabase()
+      const administrator = new Client({ connectionString: own })
+      await administrator.connect()
+      // Roles belong to the server, and are there.
+      await administrator.query(setUp.replaceAll(/^create role.*$/gm, ''))
+      await administrator.end()
+      const as = (role: string) => own.replace('//balcao@', `//${role}@`)
+      const databaseUrl = as('balcao_sales')
+      const parts = { dataDir: '', databaseUrl, drawSpeed: 30 }
+      const drawing = await startHost({ ...parts, drawsDatabaseUrl: as('balcao_draws') })
+      const selling = await startHost(parts)
+      try {
+        const counter = new Contract(selling.url)
+        await counter.login()
+        const ticket = await counter.ticket({
+          game_id: 16,
+          base: { price_var: '1', bets: [{ numbers: [1006] }] },
+        })
+        const { data } = await counter.buy([ticket])
+        const { barcode, firstDraw: drawId } = data[0] as WireSoldTicket
+        const request = { game_id: 16, draw_id: drawId }
+        await waitFor(
+          'the draw published',
+          async () => (await counter.request('drawProof', request)).draw.state === 'published',
+        )
+        const { draw, ticket: proof } = await counter.request('ticketProof', { ...request, barcode })
+        expect(isProven(verify({ draw, ticket: proof }, { gameId: 16, drawId, barcode }))).toBe(true)
+        await expect(
+          startHost({ ...parts, databaseUrl: own, drawsDatabaseUrl: as('balcao_draws') }),
+        ).rejects.toThrow('may read the secrets of draws')
+      } finally {
+        await Promise.all([drawing.close(), selling.close()])
+      }
     })
 
     test.each(['days', 'signing_key'])(

@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  sign,
-} from 'node:crypto'
+import { createCipheriv, createHmac } from 'node:crypto'
+import { newSigningKey, openSigningKey, type SigningKey } from '../../../node/signing-key.ts'
 import type { Database, Statement } from '../../database.ts'
 
 /**
@@ -20,11 +14,7 @@ const tables = [
 ]
 
 /** What publishes draws: the secrets of the days, and the key that signs days and seals. */
-export interface DrawSecrets {
-  /** Hexadecimal. */
-  readonly publicKey: string
-  /** An Ed25519 signature, hexadecimal. */
-  sign(statement: string): string
+export interface DrawSecrets extends SigningKey {
   /** What the secrets of a day's draws are made from. */
   ofDay(number: number): Promise<Buffer>
   /** Keeps that of a new day. */
@@ -43,8 +33,7 @@ export async function openDrawSecrets(database: Database): Promise<DrawSecrets |
   const key = await signingKey(database)
   const days = new Map<number, Buffer>()
   return {
-    publicKey: publicKeyOf(key),
-    sign: (statement) => sign(null, Buffer.from(statement), key).toString('hex'),
+    ...key,
     async ofDay(number) {
       const known = days.get(number)
       if (known) return known
@@ -81,19 +70,13 @@ const make = (database: Database, statements: readonly string[]): Promise<void> 
     }),
   )
 
-async function signingKey({ query }: Database) {
-  const { privateKey } = generateKeyPairSync('ed25519')
+async function signingKey({ query }: Database): Promise<SigningKey> {
   await query(
     `insert into ${schema}.signing_key (number, private_key) values (1, $1) on conflict do nothing`,
-    [privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
+    [newSigningKey()],
   )
   const [row] = await query(`select private_key from ${schema}.signing_key where number = 1`)
-  return createPrivateKey(String(row?.['private_key']))
-}
-
-function publicKeyOf(privateKey: ReturnType<typeof createPrivateKey>): string {
-  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
-  return Buffer.from(x, 'base64url').toString('hex')
+  return openSigningKey(String(row?.['private_key']))
 }
 
 const secretBytes = 32

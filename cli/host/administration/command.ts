@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { administrationPrefix } from '../../../backend/administration/administration.ts'
 import type { ActName } from '../../../backend/administration/acts.ts'
 import { hostErrors } from '../../../src/protocol/error-codes.ts'
+import { HeadOfShop } from '../../../src/protocol/heads.ts'
 import { Failure } from '../../../src/protocol/wire.ts'
 import { machineTime, show, table } from '../../output.ts'
 import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../sandbox-folder.ts'
@@ -54,6 +55,30 @@ export async function showActs(options: AdministrationOptions): Promise<void> {
     ...[machineTime(at), administrator, act, shop ?? '', JSON.stringify(details), reason],
   ])
   show(options.json, acts, () => (rows.length === 0 ? 'No acts yet.' : table(rows).join('\n')))
+}
+
+const Head = v.object({
+  ...HeadOfShop.entries,
+  keptAt: v.number(),
+  note: v.string(),
+  key: v.string(),
+})
+
+/** The last head that the host keeps of each counter; with an id, the signed note of that counter alone. */
+export async function showHeads(
+  counterId: string | undefined,
+  options: AdministrationOptions,
+): Promise<void> {
+  const all = v.parse(v.array(Head), await fetchData('heads', {}, options))
+  if (counterId === undefined) {
+    const rows = all.map(({ shop, counterId: id, log, count, hash, keptAt }) => [
+      ...[shop, id, `log ${log}`, `#${count}`, hash.slice(0, 16), machineTime(keptAt)],
+    ])
+    return show(options.json, all, () => (rows.length === 0 ? 'No heads yet.' : table(rows).join('\n')))
+  }
+  const found = all.find((head) => head.counterId === counterId)
+  if (!found) throw new Error(`The host keeps no head of the counter ${counterId}.`)
+  show(options.json, found, () => found.note.trimEnd())
 }
 
 async function fetchData(

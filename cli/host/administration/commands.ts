@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
 import type { ActName } from '../../../backend/administration/acts.ts'
+import { periodBounds, periodNames } from '../../../backend/operations/retention.ts'
 import { limitNames } from '../../../backend/store/terms.ts'
 import { maxTotal } from '../../../src/values/money.ts'
 import { dataOption } from '../../daemon-options.ts'
@@ -66,15 +67,48 @@ export function addAdministrationCommands(host: Command): void {
       .argument('<user>', 'the id of its holder')
       .action((userId, options) => send('blockWallet', { userId, isBlocked, shop: options.shop }, options))
 
+  const counter = host.command('counter').description('the counters of shops').helpCommand(false)
+  const resume = withShop(
+    act(counter, 'resume', 'lets a counter go on with an older log than the host knows, and sell again'),
+  )
+    .argument('<id>', 'of the counter, in its info dialog')
+    .action((counterId, options) => send('forgetHead', { counterId, shop: options.shop }, options))
+  const heads = withHost(
+    counter
+      .command('heads')
+      .description('the last head that the host keeps of each log, and its signed note'),
+  )
+    .argument('[id]', 'of one counter: its signed note')
+    .action(async (counterId, options) => {
+      const { showHeads } = await import('./command.ts')
+      await showHeads(counterId, options)
+    })
+  addExample(
+    heads,
+    'host counter heads',
+    'host counter heads 0199f3c1-2b6a-7c11-8a51-3c1f0a9b7e42 > head.txt',
+  )
+  addExample(resume, 'host counter resume 0199f3c1-2b6a-7c11-8a51-3c1f0a9b7e42 --reason "disk restored"')
+
   const limit = act(host, 'limit', 'sets a limit of all shops, instead of that of the deployment')
     .argument(
       '<name>',
-      `${limitNames.join(' or ')}: the largest prize of a counter, or the cost of one draw`,
+      `${limitNames.join(', ')}: the largest prize of a counter, the cost of one draw, the largest refill or collection, the largest movement of an account`,
       oneOf(limitNames),
     )
     .argument('<amount>', 'in minor units', wholeNumber(0, maxTotal))
     .action((name, amount, options) => send('setLimit', { name, amount }, options))
   addExample(limit, 'host limit payout 200000 --reason "decision of the board"')
+
+  const keep = act(host, 'keep', 'sets how long records are kept, instead of the options of the host')
+    .argument(
+      '<records>',
+      `${periodNames.join(' or ')}: answers to sales, or the history`,
+      oneOf(periodNames),
+    )
+    .argument('<days>', 'since they were made', wholeNumber(periodBounds.least, periodBounds.most))
+    .action((records, days, options) => send('setPeriod', { records, days }, options))
+  addExample(keep, 'host keep events 1825 --reason "five years are enough"')
 
   const message = withShop(act(host, 'message', 'shows a message at the counters of a shop'))
     .argument('<text>', 'in the words of the company')

@@ -5,7 +5,7 @@ import type { Check } from '../check.ts'
 import { known, loggedIn } from '../conditions.ts'
 import type { TimeSeen } from '../host-client.ts'
 import { mustEqual, Unmet } from '../unmet.ts'
-import { isInstant } from './offers.ts'
+import { isInstant, isOf } from './offers.ts'
 
 /** How long a clock is observed, and the allowed error in addition to the duration of the requests; ms. */
 const watchMs = 250
@@ -68,7 +68,8 @@ export const timerChecks: readonly Check[] = [
     )
     for (const gameId of games) {
       const { draw_time: left, draw_id: drawId } = drawOf(timers, gameId)!
-      if (isInstant(gameId)) mustEqual(`the timer of game ${gameId}`, [left, drawId], [neverCloses, 0])
+      if (isOf(visit, gameId, isInstant))
+        mustEqual(`the timer of game ${gameId}`, [left, drawId], [neverCloses, 0])
       else if (left < 0) throw new Unmet(`an open draw of game ${gameId}`, `${left} ms`)
     }
   }),
@@ -84,7 +85,7 @@ export const timerChecks: readonly Check[] = [
     const between = passed(first.seen, last.seen)
     for (const gameId of known(visit, 'permitted')) {
       const [was, is] = [drawOf(first.timers, gameId), drawOf(last.timers, gameId)]
-      if (!was || !is || was.draw_id !== is.draw_id || isInstant(gameId)) continue
+      if (!was || !is || was.draw_id !== is.draw_id || isOf(visit, gameId, isInstant)) continue
       if (!isWithin(was.draw_time - is.draw_time, between))
         throw new Unmet(
           `${Math.round(between.least)} to ${Math.round(between.most)} ms less for game ${gameId}`,

@@ -5,7 +5,7 @@ import type { Check } from '../check.ts'
 import { known, loggedIn, mayBeLeftOut, moving } from '../conditions.ts'
 import { answerIn, mustEqual, NotProven, refusalIn, Unmet } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
-import { isOrdinary, sold } from './offers.ts'
+import { isOf, isOrdinary, sold } from './offers.ts'
 
 /** A client without a session. */
 const anybody = { session: 'none' } as const
@@ -38,7 +38,9 @@ const ofDraws: readonly Check[] = [
     'of draws on sale has the root of their day, and neither secret nor result',
     async (visit) => {
       const timers = await visit.client.request('getTimers', {})
-      const games = known(visit, 'permitted').filter(isOrdinary).slice(0, mostDraws)
+      const games = known(visit, 'permitted')
+        .filter((gameId) => isOf(visit, gameId, isOrdinary))
+        .slice(0, mostDraws)
       if (games.length === 0) throw new NotProven('no permitted game has draws')
       for (const gameId of games) {
         const drawId = timers[gameId]![0]!.draw_id

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { isGrandLottery } from '../../../src/games/catalogue.ts'
 import { serviceOf } from '../../../src/games/ticket-service.ts'
 import type { LedgerKind } from '../../../src/protocol/till-records.ts'
 import type { WirePurchaseResult } from '../../../src/protocol/tickets.ts'
@@ -8,7 +7,7 @@ import { mustEqual, NotProven } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import { act, type Entry, type Movement } from './act.ts'
 import { winnerOf } from './instants.ts'
-import { anew, isOrdinary, offerOf, sold, soldIn, type Offer } from './offers.ts'
+import { anew, isGrandLottery, isOrdinary, offerOf, sold, soldIn, type Offer } from './offers.ts'
 
 export const one = 100
 

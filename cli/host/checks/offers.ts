@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { gameRow, isGrandLottery, type GameRow } from '../../../src/games/catalogue.ts'
+import { gameRow, type GameRow } from '../../../src/games/catalogue.ts'
 import { readRules } from '../../../src/games/read-rules.ts'
 import { quickPick } from '../../../src/games/rules.ts'
 import { hostErrors, type HostErrorName } from '../../../src/protocol/error-codes.ts'
@@ -19,7 +19,21 @@ export interface Offer {
   readonly closesIn: number
 }
 
-export const isInstant = (gameId: number): boolean => gameRow(gameId)?.drawEveryS === 0
+/** Which sort of game an offer is wanted of. */
+export type IsWanted = (rules: GameRow, gameId: number) => boolean
+
+export const isInstant: IsWanted = ({ drawEveryS }) => drawEveryS === 0
+export const isGrandLottery: IsWanted = ({ board }) => board === 'grandLottery'
+/** A ticket sold by buyTickets for a future draw. */
+export const isOrdinary: IsWanted = (rules, gameId) =>
+  !isGrandLottery(rules, gameId) && !isInstant(rules, gameId)
+
+/** Whether a game is of this sort. One that neither the host nor the catalogue describes is of none. */
+export function isOf(visit: Visit, gameId: number, isWanted: IsWanted): boolean {
+  const rules = rulesOf(visit, gameId)
+  return rules !== undefined && isWanted(rules, gameId)
+}
+
 /** The rules that the host describes, or those of the catalogue. */
 function rulesOf(visit: Visit, gameId: number): GameRow | undefined {
   const sent = known(visit, 'games').find(({ game_id: id }) => id === gameId)?.rules
@@ -27,21 +41,19 @@ function rulesOf(visit: Visit, gameId: number): GameRow | undefined {
   return read.ok ? read.rules : gameRow(gameId)
 }
 
-/** A ticket sold by buyTickets for a future draw. */
-export const isOrdinary = (gameId: number): boolean => !isGrandLottery(gameId) && !isInstant(gameId)
-
 /**
  * One quick pick for each requested game that is open long enough, the cheapest first. Among equal prices, the game that stays
  * open longest comes first.
  */
-export async function offersOf(visit: Visit, isWanted: (gameId: number) => boolean): Promise<Offer[]> {
+export async function offersOf(visit: Visit, isWanted: IsWanted): Promise<Offer[]> {
   const timers = await visit.client.request('getTimers', {})
   const offers = known(visit, 'permitted').flatMap((gameId): Offer[] => {
     const [row, draw] = [rulesOf(visit, gameId), timers[gameId]?.[0]]
+    if (!row || !draw || !isWanted(row, gameId)) return []
     const prices = known(visit, 'games').find(({ game_id: id }) => id === gameId)?.winning_sets
-    const bets = Object.entries((isGrandLottery(gameId) ? prices?.[1] : prices?.[0])?.bet_prices ?? {})
-    const [variant] = bets.sort(([, left], [, right]) => left - right)
-    if (!row || !variant || !draw || !isWanted(gameId)) return []
+    const set = isGrandLottery(row, gameId) ? prices?.[1] : prices?.[0]
+    const [variant] = Object.entries(set?.bet_prices ?? {}).sort(([, left], [, right]) => left - right)
+    if (!variant) return []
     if (draw.draw_time < enoughMs && draw.draw_time !== neverCloses) return []
     const { numbers, format } = quickPick(row, (below) => randomInt(below))
     const ticket: WireTicket = {
@@ -58,7 +70,7 @@ export async function offersOf(visit: Visit, isWanted: (gameId: number) => boole
   return offers.sort((left, right) => left.price - right.price || right.closesIn - left.closesIn)
 }
 
-export async function offerOf(visit: Visit, isWanted: (gameId: number) => boolean): Promise<Offer> {
+export async function offerOf(visit: Visit, isWanted: IsWanted): Promise<Offer> {
   const [first] = await offersOf(visit, isWanted)
   if (!first) throw new NotProven('no permitted game has a draw that is open long enough')
   return first

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isGrandLottery } from '../../../src/games/catalogue.ts'
 import type { HostErrorName } from '../../../src/protocol/error-codes.ts'
 import {
   hostCalls,
@@ -16,7 +15,7 @@ import type { Visit } from '../visit.ts'
 import { instantsOf, winnerOf } from './instants.ts'
 import { firstTerminal, mustHaveFlag, newCard, newPlayer, one, smallest } from './movements.ts'
 import { mustBeSame } from './movement-laws.ts'
-import { offerOf, sold, soldIn } from './offers.ts'
+import { isGrandLottery, offerOf, sold, soldIn } from './offers.ts'
 import { inquired, movingTill, tillOf } from './till.ts'
 
 /** A money request that must be refused, and the operator who sends it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { baseIdOf, isGrandLottery } from '../../../src/games/catalogue.ts'
+import { baseIdOf } from '../../../src/games/catalogue.ts'
 import { hostError, type HostErrorName } from '../../../src/protocol/error-codes.ts'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { WireSoldTicket, WireTicket } from '../../../src/protocol/tickets.ts'
@@ -9,6 +9,7 @@ import { mustEqual, mustHave, NotProven, refusalIn, Unmet } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import {
   anew,
+  isGrandLottery,
   isInstant,
   isOrdinary,
   mustBeRefused,
@@ -236,11 +237,12 @@ const batchChecks: readonly Check[] = [
     const colleague = colleagueOf(visit)
     const { data: privileges } = await colleague.request('privileges', {})
     const permitted = new Set(privileges.map(({ game_id: gameId }) => gameId))
-    const { ticket } = await offerOf(visit, (gameId) => isOrdinary(gameId) && !permitted.has(gameId)).catch(
-      () => {
-        throw new NotProven('the second operator may sell every game that the first one sells')
-      },
-    )
+    const { ticket } = await offerOf(
+      visit,
+      (rules, gameId) => isOrdinary(rules, gameId) && !permitted.has(gameId),
+    ).catch(() => {
+      throw new NotProven('the second operator may sell every game that the first one sells')
+    })
     const { data } = await movingTill(colleague, 0, () => colleague.request('buyTickets', [ticket]))
     mustBeRefused(data, ticket.unique_req_id, 'game_not_permitted')
   }),

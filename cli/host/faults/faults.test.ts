@@ -86,7 +86,7 @@ const cookiesOf = ({ cookies }: HostClient) =>
   [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
 describe('a host with a fault fails the check of its subject:', () => {
-  test.each(sampled(faults, 10).map((fault) => [fault.foundAt, fault.name, fault] as const))(
+  test.each(sampled(faults, 8).map((fault) => [fault.foundAt, fault.name, fault] as const))(
     '%s: %s',
     async (about, _name, fault) => {
       host.has(fault, cookiesOf(prepared.client))
@@ -112,13 +112,14 @@ if (isLong)
     })
   })
 
-test('a host whose faults were removed passes every check, in the same session', async () => {
-  host.has(null)
-  const all = await found(goingOn(waitMs), allChecks)
-  expect(all.filter(({ outcome }) => outcome !== 'proven')).toMatchObject([
-    { about: 'validationTicketGames51', outcome: 'notProven' },
-  ])
-})
+if (isLong)
+  test('a host whose faults were removed passes every check, in the same session', async () => {
+    host.has(null)
+    const all = await found(goingOn(waitMs), allChecks)
+    expect(all.filter(({ outcome }) => outcome !== 'proven')).toMatchObject([
+      { about: 'validationTicketGames51', outcome: 'notProven' },
+    ])
+  })
 
 test('each fault has a different name', () => {
   const names = faults.map(({ foundAt, name }) => `${foundAt}: ${name}`)

@@ -3,6 +3,7 @@ import { betFaults } from './bet-faults.ts'
 import { drawFaults } from './draw-faults.ts'
 import type { Fault } from './fault.ts'
 import { gameFaults } from './game-faults.ts'
+import { headFaults } from './head-faults.ts'
 import { inquiryFaults } from './inquiry-faults.ts'
 import { logInFaults } from './log-in-faults.ts'
 import { moneyFaults } from './money-faults.ts'
@@ -32,6 +33,7 @@ export const faults: readonly Fault[] = [
   ...walletFaults,
   ...playerFaults,
   ...recordFaults,
+  ...headFaults,
   ...reportFaults,
   ...socketFaults,
   ...restartFaults,

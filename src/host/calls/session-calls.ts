@@ -7,6 +7,8 @@ import { announcementCalls } from './announcement-calls.ts'
 import { parseRequest } from './request.ts'
 import { declared } from './declared.ts'
 import { refused, type Caller, type Refused, type SessionHandlers } from './handlers.ts'
+import type { Signer } from '../../heads/note.ts'
+import { headCalls } from './head-calls.ts'
 import { payoutCalls } from './payout-calls.ts'
 import { playerCalls, type CardOf } from './player-calls.ts'
 import { reportCalls } from './report-calls.ts'
@@ -34,6 +36,8 @@ export interface CallParts {
   readonly filesForDownload: () => Promise<readonly string[]>
   /** The code that pairs the shop's counters with the print program, where the host knows it. */
   readonly pairingCode?: string | undefined
+  /** Signs the heads of logs, where the host does. */
+  readonly headSigner?: Signer | undefined
 }
 
 /** Answers a call with a session. `request` is not parsed yet, and the Idempotency-Key is the caller's `key`. */
@@ -79,4 +83,5 @@ const handlersOf = (parts: CallParts): SessionHandlers => ({
   ...reportCalls(parts.nameOf, parts.timeZone, parts.connectedTerminals),
   ...announcementCalls(parts.filesForDownload),
   ...tillRecordCalls(),
+  ...headCalls(parts.headSigner),
 })

@@ -2,6 +2,7 @@ import { decideCancellations } from './cancellations.ts'
 import { decideGames } from './config.ts'
 import { decideDraws } from './draws.ts'
 import { decideInquiry } from './inquiry.ts'
+import { decideLogHeads } from './log-heads.ts'
 import { decideMessages } from './messages.ts'
 import { decideMovementInquiry } from './movement-inquiry.ts'
 import { decideOperators } from './operators.ts'
@@ -23,6 +24,7 @@ const tables = {
   ...decideGames,
   ...decideDraws,
   ...decideInquiry,
+  ...decideLogHeads,
   ...decideMessages,
   ...decideMovementInquiry,
   ...decideOperators,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { WireLogHead } from '../../protocol/heads.ts'
 import { maxTotal } from '../../values/money.ts'
 import { languages } from '../../values/language.ts'
 import {
@@ -218,6 +219,10 @@ export const HostEvent = v.variant('type', [
     gameId: GameId,
     language: v.optional(v.picklist(languages)),
   }),
+  /** The head of a counter's log. */
+  event('logHeadKept', { operatorId: integer, head: WireLogHead }),
+  /** The counter may go on with an older log. */
+  event('logHeadForgotten', { counterId: v.string(), by: By }),
   event('tillRequestRefused', { ...tillRequest, error: HostError }),
 ])
 export type HostEvent = v.InferOutput<typeof HostEvent>

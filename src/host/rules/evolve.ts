@@ -2,6 +2,7 @@ import { evolveCancellations } from './cancellations.ts'
 import { evolveGames } from './config.ts'
 import { evolveDraws } from './draws.ts'
 import { evolveInquiry } from './inquiry.ts'
+import { evolveLogHeads } from './log-heads.ts'
 import { evolveMessages } from './messages.ts'
 import { evolveMovementInquiry } from './movement-inquiry.ts'
 import { evolveOperators } from './operators.ts'
@@ -29,6 +30,7 @@ const evolvers: { readonly [Type in EventType]: (state: HostState, event: HostEv
   ...evolveGames,
   ...evolveDraws,
   ...evolveInquiry,
+  ...evolveLogHeads,
   ...evolveMessages,
   ...evolveMovementInquiry,
   ...evolveOperators,

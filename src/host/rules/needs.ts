@@ -28,6 +28,8 @@ export interface Needs {
   readonly secrets?: readonly string[]
   /** Players by the hashes of their cards. */
   readonly cards?: readonly string[]
+  /** Counters by their ids: the last heads of their logs. */
+  readonly counters?: readonly string[]
   /** Every self-service terminal of that operator. */
   readonly allTerminals?: boolean
   /** Every player of the shop. */
@@ -100,6 +102,8 @@ const needs: {
   lockTerminal: aboutTerminal,
   setTerminalPassword: aboutTerminal,
   unlockTerminal: ({ account }) => ({ accounts: [account] }),
+  keepLogHead: ({ head }) => ({ counters: [head.counterId] }),
+  forgetLogHead: ({ counterId }) => ({ counters: [counterId] }),
   addOperator: ({ operatorId, tillId = operatorId }) => ({ operatorId: tillId }),
   setPrivileges: none,
   sendMessage: none,

@@ -1,3 +1,4 @@
+import type { WireLogHead } from '../../protocol/heads.ts'
 import type { Minor } from '../../values/money.ts'
 import {
   allFeatures,
@@ -64,6 +65,8 @@ export interface HostState {
   cards: Record<string, string>
   /** Boxes behind the shop's TVs, by device id. */
   tvBoxes: Record<string, TvBox>
+  /** The last head of each counter's log, by counter id. */
+  logHeads: Record<string, WireLogHead>
   /** The latest messages to the operators, oldest first. */
   messages: Message[]
   /** Number of all messages so far; the id of a message is its number. */
@@ -100,6 +103,7 @@ export const initialState = (): HostState => ({
   players: {},
   cards: {},
   tvBoxes: {},
+  logHeads: {},
   messages: [],
   messageCount: 0,
 })

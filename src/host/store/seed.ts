@@ -79,14 +79,17 @@ export function defaultSeed(currency: CurrencyCode): Seed {
 export const isSeeded = (host: Host): Promise<boolean> =>
   host.read({}, ({ games }) => Object.keys(games).length > 0)
 
-/** What was stored before a power failure stays as it is. */
-export async function seedHost(host: Host, seed: Seed, { passwordHash, code }: SeedSecrets): Promise<void> {
+/** What was stored before a power failure stays as it is. Without secrets the shop has no operators. */
+export async function seedHost(host: Host, seed: Seed, secrets: SeedSecrets | null): Promise<void> {
   const { openingTill, operator, newcomer, shop, games } = seed
   const execute = (command: HostCommand) => host.execute(command, () => undefined)
   await execute({ type: 'openShop', shop })
-  await execute({ type: 'addOperator', ...operator, passwordHash, openingTill })
-  const added = await execute({ type: 'addOperator', ...newcomer, passwordHash: null, openingTill })
-  if (added.ok) await execute({ type: 'issueRegistrationCode', code, operatorId: newcomer.operatorId })
+  if (secrets) {
+    const { passwordHash, code } = secrets
+    await execute({ type: 'addOperator', ...operator, passwordHash, openingTill })
+    const added = await execute({ type: 'addOperator', ...newcomer, passwordHash: null, openingTill })
+    if (added.ok) await execute({ type: 'issueRegistrationCode', code, operatorId: newcomer.operatorId })
+  }
   await execute({ type: 'offerGames', games })
 }
 
@@ -104,12 +107,12 @@ export async function seedCustomers(
     operatorIds: Object.values(operators).map(({ operatorId }) => operatorId),
     hasPlayers: Object.keys(players).length > 0,
   }))
-  const happens = (command: HostCommand) => host.execute(command, () => undefined)
+  const execute = (command: HostCommand) => host.execute(command, () => undefined)
   for (const operatorId of operatorIds)
-    await happens({ type: 'addTerminals', operatorId, terminalIds: seed.terminalIds })
+    await execute({ type: 'addTerminals', operatorId, terminalIds: seed.terminalIds })
   const { operatorId } = seed.operator
   if (!hasPlayers && operatorIds.includes(operatorId))
     for (const { card, ...player } of seed.players)
-      await happens({ type: 'addPlayer', operatorId, key: newId(), card: cardOf(card), amount: 0, ...player })
-  await happens({ type: 'addTvBoxes', tvBoxes: seed.tvBoxes })
+      await execute({ type: 'addPlayer', operatorId, key: newId(), card: cardOf(card), amount: 0, ...player })
+  await execute({ type: 'addTvBoxes', tvBoxes: seed.tvBoxes })
 }

@@ -32,6 +32,7 @@ const TerminalsPanel = part(() => import('../terminals/TerminalsPanel.tsx'), {
 /** Only plays sounds, and only after the games are shown. */
 const Cues = part(() => import('./Cues.tsx'), { ...background, useIsDue: useGamesPainted })
 const CardPlace = part(() => import('../players/CardPlace.tsx'), background)
+const OldLogNotice = part(() => import('../reconciliation/OldLogNotice.tsx'), background)
 const DamageNotice = part(() => import('../reconciliation/DamageNotice.tsx'), background)
 
 /** A ticket is checked, or passed to an open dialog that waits for one; a QR code is a wallet to pay out. */
@@ -60,6 +61,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
   const isNarrow = useIsNarrow()
   const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
   const isDamaged = useView(({ state }) => isReconciling(state))
+  const isOld = useView(({ state }) => Object.keys(state.heads.refused).length > 0)
   const areTerminalsShown = useAreTerminalsShown()
   useEndOfTerminals()
   useEffect(keepFocus, [])
@@ -69,7 +71,10 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
       <TopBar>{isNarrow && <CartButton onOpen={() => perform(cart)} />}</TopBar>
-      <div>{isDamaged && <DamageNotice />}</div>
+      <div>
+        {isOld && <OldLogNotice />}
+        {isDamaged && <DamageNotice />}
+      </div>
       {areTerminalsShown ? (
         <TerminalsPanel onBack={switchTerminals} />
       ) : (

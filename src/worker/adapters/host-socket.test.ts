@@ -1,6 +1,15 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { firstValueFrom, toArray, take } from 'rxjs'
+import { Server } from 'socket.io'
 import { Manager } from 'socket.io-client'
-import { describe, expect, it } from 'vitest'
-import { reconnection } from './host-socket.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '../../../tests/kit/wait-for.ts'
+import { timing } from '../shared/timing.ts'
+import { hostSocket, reconnection } from './host-socket.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 describe('a socket that was lost', () => {
   const manager = new Manager('http://127.0.0.1:1', { ...reconnection, autoConnect: false })
@@ -10,5 +19,26 @@ describe('a socket that was lost', () => {
     expect(manager.reconnectionDelay()).toBe(1_000)
     expect(manager.reconnectionDelayMax()).toBe(5_000)
     expect(manager.reconnectionAttempts()).toBe(Infinity)
+  })
+
+  it('is tried again after the host has refused it, and after the host has disconnected it', async () => {
+    // Only the delay before the next attempt.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    let attempts = 0
+    const io = new Server(server).use((_socket, proceed) =>
+      proceed(++attempts === 1 ? new Error('not yet') : undefined),
+    )
+    io.on('connection', (socket) => void (attempts === 2 && socket.disconnect()))
+    const { port } = server.address() as AddressInfo
+    const messages = firstValueFrom(hostSocket(`http://127.0.0.1:${port}`).pipe(take(4), toArray()))
+    await waitFor('the third attempt', async () => {
+      vi.advanceTimersByTime(timing.reconnectMaxMs)
+      return attempts === 3
+    })
+    const seen = await messages
+    await io.close()
+    expect(seen).toEqual([false, true, false, true].map((isUp) => ({ kind: 'connection', isUp })))
   })
 })

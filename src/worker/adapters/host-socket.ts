@@ -1,4 +1,4 @@
-import { Observable, share } from 'rxjs'
+import { Observable, retry, share } from 'rxjs'
 import { io } from 'socket.io-client'
 import * as v from 'valibot'
 import { mainSocketEvents } from '../../protocol/host-sockets.ts'
@@ -19,9 +19,14 @@ export const reconnection = {
 export const hostSocket = (origin: string): Observable<HostSocketMessage> =>
   new Observable<HostSocketMessage>((listener) => {
     const socket = io(origin, { ...reconnection, forceNew: true })
+    const lose = (reason: unknown) => {
+      listener.next({ kind: 'connection', isUp: false })
+      // socket.io does not reconnect by itself after a refused handshake or a disconnect by the server.
+      if (!socket.active) listener.error(reason)
+    }
     socket.on('connect', () => listener.next({ kind: 'connection', isUp: true }))
-    socket.on('disconnect', () => listener.next({ kind: 'connection', isUp: false }))
-    socket.on('connect_error', () => listener.next({ kind: 'connection', isUp: false }))
+    socket.on('disconnect', lose)
+    socket.on('connect_error', lose)
     socket.on('updateTimers', (payload: unknown) => {
       const parsed = v.safeParse(mainSocketEvents.updateTimers, payload)
       if (parsed.success) listener.next({ kind: 'timers', timers: parsed.output })
@@ -41,4 +46,4 @@ export const hostSocket = (origin: string): Observable<HostSocketMessage> =>
       listener.next({ kind: 'walletBlock', userId, isBlocked })
     })
     return () => socket.close()
-  }).pipe(share())
+  }).pipe(retry({ delay: timing.reconnectMaxMs }), share())

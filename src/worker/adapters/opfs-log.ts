@@ -74,6 +74,12 @@ export class OpfsLog implements LogStorage {
     this.#writing.flush()
   }
 
+  /** Where the next record will begin. */
+  get end(): Cut {
+    const { number, size } = this.#writing
+    return { segment: number, length: size }
+  }
+
   get #writing(): OpenSegment {
     if (!this.#current) throw new Error('the log is not open for writing')
     return this.#current
@@ -221,6 +227,10 @@ class OpenSegment {
     this.number = number
     this.#handle = handle
     this.#size = this.#flushedSize = handle.getSize()
+  }
+
+  get size(): number {
+    return this.#size
   }
 
   /** A nearly full disk writes fewer bytes without an error, so the count is checked and a partial write is undone. */

@@ -7,7 +7,8 @@ import {
   signatureHeaders,
 } from '../../protocol/print-access.ts'
 import { PrintAnswer, PrintFailure, printHeader, PrintHealth } from '../../protocol/print-service.ts'
-import type { PairingReply, PrintPort, PrintReply } from '../core/ports.ts'
+import { HeadRefused, SignedNote, type HeadOfShop } from '../../protocol/heads.ts'
+import type { PairingReply, PrintPort, PrintReply, SignHeadReply } from '../core/ports.ts'
 import { timing } from '../shared/timing.ts'
 import { keepKey, loadKey, sign } from './print-key.ts'
 import { isHeld, nudge$, printSocket } from './print-socket.ts'
@@ -21,6 +22,7 @@ export const printClient: PrintPort = {
     return reply.kind === 'conflict' ? job(service, request.id) : reply
   },
   job,
+  signHead,
   health,
   pair,
   connect: () => nudge$.next(),
@@ -30,6 +32,16 @@ export const printClient: PrintPort = {
 async function job(service: string, id: string): Promise<PrintReply> {
   const reply = await send(service, `/jobs/${encodeURIComponent(id)}`)
   return reply.kind === 'conflict' ? { kind: 'unreachable' } : reply
+}
+
+async function signHead(service: string, head: HeadOfShop): Promise<SignHeadReply> {
+  const reply = await exchange(service, '/head', JSON.stringify(head))
+  if (!reply || v.is(AccessFailure, reply.body)) return { kind: 'again' }
+  const signed = v.safeParse(SignedNote, reply.body)
+  if (signed.success) return { kind: 'answer', value: signed.output }
+  const refused = v.safeParse(HeadRefused, reply.body)
+  if (refused.success) return { kind: 'refused', reason: refused.output.error.reason }
+  return { kind: reply.status < 500 ? 'lacking' : 'again' }
 }
 
 async function health(service: string): Promise<PrintHealth | null> {
@@ -66,15 +78,24 @@ async function pair(service: string, code: string): Promise<PairingReply> {
   }
 }
 
-/** Sends a signed request, as POST if it has a body. Without a pairing nothing is sent, and the job waits. */
 async function send(
   service: string,
   path: string,
   body?: string,
 ): Promise<PrintReply | { kind: 'conflict' }> {
+  const reply = await exchange(service, path, body)
+  return reply ? understand(reply.status, reply.body) : { kind: 'unreachable' }
+}
+
+/** Sends a signed request, as POST if it has a body; null without an answer. Without a pairing nothing is sent. */
+async function exchange(
+  service: string,
+  path: string,
+  body?: string,
+): Promise<{ readonly status: number; readonly body: unknown } | null> {
   try {
     const key = await loadKey(service)
-    if (!key) return { kind: 'unreachable' }
+    if (!key) return null
     const request = { method: body === undefined ? 'GET' : 'POST', ...(body === undefined ? {} : { body }) }
     const { client, timeMs, nonce, signature } = await sign(key, { ...request, path })
     const response = await fetch(new URL(path, service), {
@@ -88,9 +109,9 @@ async function send(
       },
       signal: AbortSignal.timeout(timing.answerMs),
     })
-    return understand(response.status, await response.json())
+    return { status: response.status, body: await response.json() }
   } catch {
-    return { kind: 'unreachable' }
+    return null
   }
 }
 

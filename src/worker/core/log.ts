@@ -34,7 +34,6 @@ export class LogWriter {
   readonly #storage: LogStorage
   readonly #sha256: Sha256
   #head: LogHead
-  /** The position of the log on the disk. */
   #flushed: LogHead
 
   constructor(storage: LogStorage, sha256: Sha256, head: LogHead) {
@@ -45,6 +44,11 @@ export class LogWriter {
 
   get head(): LogHead {
     return this.#head
+  }
+
+  /** The position of the log on the disk. */
+  get durableHead(): LogHead {
+    return this.#flushed
   }
 
   /** The events as they will stand in the log, not yet written. */

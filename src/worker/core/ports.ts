@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import type { InferInput } from 'valibot'
 import type { WireTimers } from '../../protocol/games.ts'
 import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
+import type { HeadOfShop, SignedNote } from '../../protocol/heads.ts'
 import type { CardMessage, ReaderStatus } from '../../protocol/print-devices.ts'
 import type {
   PrintConfig,
@@ -60,6 +61,8 @@ export interface PrintPort {
     request: { id: string; data: unknown; config: PrintConfig },
   ): Promise<PrintReply>
   job(service: string, id: string): Promise<PrintReply>
+  /** Has a head of the log signed. */
+  signHead(service: string, head: HeadOfShop): Promise<SignHeadReply>
   /** The program's own status; null if it does not answer. */
   health(service: string): Promise<PrintHealth | null>
   /** Pairs this browser with the print program by its code, once. */
@@ -72,6 +75,12 @@ export interface PrintPort {
    */
   socket(service: string, config: () => PrintConfig | null): Observable<PrintSocketMessage>
 }
+
+/** `lacking`: an earlier version of the program, which signs no heads. `again`: it did not answer. */
+export type SignHeadReply =
+  | { readonly kind: 'answer'; readonly value: SignedNote }
+  | { readonly kind: 'refused'; readonly reason: 'older' | 'differs' }
+  | { readonly kind: 'lacking' | 'again' }
 
 export type PairingReply =
   | { readonly kind: 'paired' }

@@ -9,7 +9,7 @@ export interface Segment {
   readonly bytes: Uint8Array
 }
 
-/** The end of the good part of a log: `length` bytes into segment `segment`, followed at most by a torn write. */
+/** A place in a log: `length` bytes into segment `segment`. After the end of its good part is at most a torn write. */
 export interface Cut {
   readonly segment: number
   readonly length: number
@@ -33,6 +33,12 @@ export interface DamageExtent {
   readonly bytes: number
   readonly events: number
 }
+
+/** The segments up to there; what was written meanwhile is left out. */
+export const upTo = (segments: readonly Segment[], { segment, length }: Cut): Segment[] =>
+  segments
+    .filter(({ number }) => number <= segment)
+    .map(({ number, bytes }) => ({ number, bytes: number === segment ? bytes.subarray(0, length) : bytes }))
 
 /** Null if nothing is damaged. */
 export const extentOf = (damages: readonly LogDamage[]): DamageExtent | null =>

@@ -2,7 +2,6 @@ import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../shared/closing.ts'
 import { logObstacle } from '../shared/obstacles.ts'
 import type { Facts } from '../facts.ts'
-import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoney } from '../shared/uncertain.ts'
 
@@ -13,9 +12,8 @@ import { hasUncertainMoney } from '../shared/uncertain.ts'
  */
 export function dayCloseObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(facts)
+  const obstacle = logObstacle(state, facts)
   if (obstacle) return obstacle
-  if (isReconciling(state)) return { code: 'logDamaged' }
   if (isDayClosing(state)) return { code: 'dayClosing' }
   if (hasUncertainMoney(state)) return { code: 'unresolvedMoney' }
   if (state.cart.tickets.length > 0) return { code: 'cartNotEmpty' }

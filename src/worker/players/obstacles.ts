@@ -3,7 +3,6 @@ import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../shared/closing.ts'
 import { logObstacle } from '../shared/obstacles.ts'
 import type { Facts } from '../facts.ts'
-import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
 import { hasOpenMovement } from './busy.ts'
 import type { PlayerChangeEntry } from './state.ts'
@@ -15,9 +14,8 @@ import { openChange } from './view.ts'
  */
 export function playerChangeObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(facts)
+  const obstacle = logObstacle(state, facts)
   if (obstacle) return obstacle
-  if (isReconciling(state)) return { code: 'logDamaged' }
   if (isDayClosing(state)) return { code: 'dayClosing' }
   return openChange(state) ? { code: 'movementUnderWay' } : null
 }

@@ -9,9 +9,9 @@ import { receiptPayload } from './receipt-payload.ts'
 
 const state = stateAfter(openShop)
 
-/** What the counter puts in when it prints: whose it is, names of games, and what no event holds of a wallet. */
+/** What the counter puts in when it prints: whose it is, names of games, what no event holds of a wallet; and what format 1 had not. */
 const atPrintTime = new Set(
-  'company shop terminalId copy isTraining gameName dayName short_url img name isSpent'.split(' '),
+  'company shop terminalId copy isTraining gameName dayName short_url img name isSpent head'.split(' '),
 )
 
 /** A payload without that; a game that format 1 had no number of is given one. */

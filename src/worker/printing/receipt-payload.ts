@@ -155,8 +155,9 @@ function paymentsReportPayload(report: ContentOf<'paymentsReport'>, state: State
   }
 }
 
-const closePayload = ({ collected, decisions }: NonNullable<ContentOf<'paymentsReport'>['close']>) => ({
+const closePayload = ({ collected, decisions, head }: NonNullable<ContentOf<'paymentsReport'>['close']>) => ({
   collected,
+  ...(head ? { head } : {}),
   decisions: decisions.map(({ at, ...decision }) => ({ ...decision, date: at })),
 })
 

@@ -52,6 +52,7 @@ beforeEach(() => {
     privileges: () => silence,
     getTimers: () => silence,
     getLedger: leftOut,
+    logHead: leftOut,
   } satisfies typeof answers)
   disk = new MemoryLog()
   counter = startCore({ disk, host })

@@ -1,6 +1,7 @@
 import type { ReceiptContent } from '../../events/receipts.ts'
 import { isoDayAt } from '../../values/calendar.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
+import { headOnPaper } from '../shared/head-on-paper.ts'
 import type { closingOf } from '../shared/closing.ts'
 import { tillOfReport, type GameReport, type PaymentsReport, type Report } from '../shared/report.ts'
 import type { State } from '../state.ts'
@@ -48,6 +49,7 @@ function closeOf(state: State, report: PaymentsReport, closing: Closing) {
   const { counted, collectionId, operatorId } = closing
   const collection = state.till.movements.find(({ movementId }) => movementId === collectionId)?.outcome
   const collected = collection?.kind === 'done' ? collection : { amount: 0, at: 0 }
+  const head = headOnPaper(state)
   const timeZone = state.session.deployment?.timeZone ?? 'UTC'
   // A close that continues after midnight collects on a later day than the one that it reports.
   const isInReport = isoDayAt(collected.at, timeZone) === report.to
@@ -55,6 +57,7 @@ function closeOf(state: State, report: PaymentsReport, closing: Closing) {
     ...tillOf(report, isInReport ? collected.amount : 0),
     ...(counted ? { counted } : {}),
     close: {
+      ...(head ? { head } : {}),
       collected: collected.amount,
       decisions: state.day.decisions
         .filter((decided) => decided.operatorId === operatorId)

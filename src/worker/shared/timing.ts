@@ -30,6 +30,9 @@ export const timing = {
   clockCheckMs: 1_000,
   clockToleranceMs: 60_000,
   clockShownMs: 300_000,
+  /** How often a head of the log is signed while somebody works, and requested again. */
+  headEveryMs: 600_000,
+  headRetryMs: 60_000,
   /** The interval between checks whether the browser still has the log. */
   logCheckMs: 2_000,
 } as const

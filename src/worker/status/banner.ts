@@ -47,6 +47,8 @@ type WithoutBanner =
   | 'movementRecovered'
   | 'walletLinksExposed'
   | 'walletLinksReplaced'
+  | 'headSigned'
+  | 'headRefused'
 
 /** The banner of a live event: a status number and a message (sections 2 and 8); null for none. */
 export function bannerOf(event: Logged): NewBanner | null {

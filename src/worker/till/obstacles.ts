@@ -5,7 +5,6 @@ import { logObstacle, numberObstacle } from '../shared/obstacles.ts'
 import type { CheckedTicket } from '../verification/facts.ts'
 import type { Facts } from '../facts.ts'
 import { instantWins } from '../shared/instant-win.ts'
-import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
 import { payableLengths } from '../../values/ticket-number.ts'
 import type { MovementEntry } from './state.ts'
@@ -15,9 +14,8 @@ import { openMovementOf } from './view.ts'
 /** Why no cash can move at all now, or null. */
 export function tillObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(facts)
+  const obstacle = logObstacle(state, facts)
   if (obstacle) return obstacle
-  if (isReconciling(state)) return { code: 'logDamaged' }
   return isDayClosing(state) ? { code: 'dayClosing' } : null
 }
 

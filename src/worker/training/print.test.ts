@@ -22,6 +22,7 @@ function trainingWith() {
       return printed(id)
     },
     job: async () => ({ kind: 'unreachable' }),
+    signHead: async () => ({ kind: 'lacking' }),
     health: async () => null,
     pair: async () => ({ kind: 'unreachable' }),
     connect: () => {},

@@ -31,6 +31,7 @@ export function trainingPrint(program: PrintPort, printer: TrainingPrinter): Pri
       return program.send(service, route, { ...request, data: asTraining(request.data) })
     },
     job: async (service, id) => (printer.has(id) ? printed(id) : program.job(service, id)),
+    signHead: async () => ({ kind: 'lacking' }),
     health: async (service) => (isProgramThere ? program.health(service) : null),
     pair: (service, code) => program.pair(service, code),
     connect: () => program.connect(),

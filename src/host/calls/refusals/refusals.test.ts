@@ -22,6 +22,7 @@ import {
   openWallet,
   origin,
   type Open,
+  type Scenario,
   type Scenarios,
 } from './shop.ts'
 import {
@@ -34,6 +35,18 @@ import {
   random,
   selling,
 } from './ticket-scenarios.ts'
+
+const head = { counterId: 'counter-1', log: 1, count: 100, hash: 'a'.repeat(64), hashVersion: 1, at: 0 }
+
+/** Another head of the same counter, after the first. */
+const afterHead =
+  (change: object): Scenario =>
+  async (open) => {
+    const { send } = await open()
+    const first = { ...head, stateHash: head.hash }
+    await send(first)
+    return send({ ...first, ...change })
+  }
 
 /** Scenarios that lead to each refusal that the row of a call declares. */
 const scenarios: Partial<Record<SessionCallName, Scenarios>> = {
@@ -91,6 +104,10 @@ const scenarios: Partial<Record<SessionCallName, Scenarios>> = {
     sum_out_of_bounds: async (open) => (await open({ accountLimit: 99 })).send({ ...newPlayer, amount: 100 }),
   },
   updateUser: updating,
+  logHead: {
+    log_head_older: afterHead({ count: 99 }),
+    log_head_differs: afterHead({ hash: 'c'.repeat(64) }),
+  },
   getAvailableData: {
     other_operator: async (open) => (await open()).send({ operatorId: String(colleague) }),
   },

@@ -49,6 +49,7 @@ export const opening =
       cardOf: (idCard) => ({ hash: idCard, end: idCard.slice(-4) }),
       connectedTerminals: () => Promise.resolve(new Set()),
       filesForDownload: () => Promise.resolve([]),
+      headSigner: { name: 'host', publicKey: '0'.repeat(64), sign: () => '0'.repeat(128) },
     })
     return {
       host,

@@ -12,6 +12,7 @@ import { useReading } from '../../kit/reading.tsx'
 import { callWorker } from '../../kit/replica/counter.ts'
 import { pageBuild } from '../../kit/page-build.ts'
 import { saveFile } from '../../kit/components/save-file.ts'
+import { SignedHeads } from './SignedHeads.tsx'
 import logo from '../../kit/components/logo.svg'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -76,6 +77,9 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
               {t('info.logLinks', { open: Object.keys(wallets.exposed).length, replaced: wallets.replaced })}
             </span>
           )}
+        </Row>
+        <Row name={t('info.head')}>
+          <SignedHeads />
         </Row>
         <Row name={t('info.storage')}>
           {isKept !== null && t(isKept ? 'info.storageKept' : 'info.storageNotKept')}

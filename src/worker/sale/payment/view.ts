@@ -5,7 +5,6 @@ import { isDayClosing } from '../../shared/closing.ts'
 import { logObstacle, printObstacle } from '../../shared/obstacles.ts'
 import type { Facts } from '../../facts.ts'
 import { isOnPaper } from '../../shared/paper.ts'
-import { isReconciling } from '../../shared/reconciling.ts'
 import type { State } from '../../state.ts'
 import type { HistoryEntry } from './state.ts'
 
@@ -31,9 +30,8 @@ export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[]
  */
 export function saleObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(facts)
+  const obstacle = logObstacle(state, facts)
   if (obstacle) return obstacle
-  if (isReconciling(state)) return { code: 'logDamaged' }
   if (isDayClosing(state)) return { code: 'dayClosing' }
   const { balance } = state.till
   const mayOwe = state.session.deployment?.flags.negativeBalanceSales ?? false

@@ -1,0 +1,81 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { jsonOption } from '../daemon-options.ts'
+import { addExample } from '../program.ts'
+import { wholeNumber } from '../usage.ts'
+import { moment } from './moment.ts'
+
+const file = 'a log that the page saved, also packed by gzip; - for stdin'
+
+export function addLogCommands(program: Command): void {
+  const log = program
+    .command('log')
+    .description('what a saved event log proves, and what is in it')
+    .helpCommand(false)
+
+  const verify = log
+    .command('verify')
+    .description('verifies every record and checkpoint of a log, and prints its head')
+    .argument('<file>', file)
+    .addOption(jsonOption())
+    .action(async (name, options) => {
+      const { verifyLog } = await import('./verify.ts')
+      process.exitCode = await verifyLog(name, options)
+    })
+  addExample(verify, 'log verify balcao-log.jsonl')
+
+  const info = log
+    .command('info')
+    .description('the counter, versions, period, shifts and damage of a log, and its events by kind')
+    .argument('<file>', file)
+    .addOption(jsonOption())
+    .action(async (name, options) => {
+      const { describeLog } = await import('./verify.ts')
+      process.exitCode = await describeLog(name, options)
+    })
+  addExample(info, 'log info balcao-log.jsonl')
+
+  const find = log
+    .command('find')
+    .description('events of a log, each with its number, its time and a sentence')
+    .argument('<file>', file)
+    .argument('[id]', 'a barcode, or an id of a ticket, movement, receipt, print job or wallet')
+    .addOption(new Option('--type <type>', 'of the event, such as movementDone'))
+    .addOption(new Option('--amount <amount>', 'such as 12.50').argParser(minorUnits))
+    .addOption(new Option('--game <number>', 'of the game').argParser(wholeNumber(0, 9_999)))
+    .addOption(new Option('--player <id>', "of a player or a player's wallet"))
+    .addOption(new Option('--from <time>', "such as 2026-03-14T18:00, on the shop's clock").argParser(moment))
+    .addOption(new Option('--to <time>', 'up to and including this day, minute or second').argParser(moment))
+    .addOption(new Option('--json', 'one line of JSON for each event'))
+    .action(async (name, id, options) => {
+      const { findEvents } = await import('./find.ts')
+      process.exitCode = await findEvents(name, { id, ...options })
+    })
+  addExample(
+    find,
+    'log find balcao-log.jsonl 1234-5678901234-56789012345678',
+    'log find balcao-log.jsonl --type movementDone --amount 12.50',
+    'log find balcao-log.jsonl --from 2026-03-14T18:00 --to 2026-03-14T18:05',
+  )
+
+  const explain = log
+    .command('explain')
+    .description(
+      'the life of a ticket, movement, wallet, receipt or print job in sentences, and how it ended',
+    )
+    .argument('<file>', 'a log that the page saved, also packed by gzip')
+    .argument('<id>', 'a barcode, or an id of it')
+    .addOption(jsonOption())
+    .action(async (name, id, options) => {
+      const { explain: explainId } = await import('./explain.ts')
+      process.exitCode = await explainId(name, id, options)
+    })
+  addExample(explain, 'log explain balcao-log.jsonl 1234-5678901234-56789012345678')
+}
+
+/** `12.50` or `12` in minor units. */
+function minorUnits(text: string): number {
+  if (!/^\d{1,12}([.,]\d{2})?$/.test(text))
+    throw new InvalidArgumentError('It must be an amount such as 12.50.')
+  const [whole = '', cents = '00'] = text.split(/[.,]/)
+  return Number(whole) * 100 + Number(cents)
+}

@@ -1,0 +1,114 @@
+import { styleText } from 'node:util'
+import type { LogDamage } from '../../src/events/log-damage.ts'
+import type { LogSink } from '../../src/events/log-reader.ts'
+import type { Logged } from '../../src/events/vocabulary.ts'
+import { WrongUsage } from '../usage.ts'
+import { readLogFile } from './log-file.ts'
+import { print, warnOf } from './output.ts'
+import { sentenceOf } from './sentences/all.ts'
+import { Show } from './show.ts'
+import { Subject } from './subject.ts'
+import { Verdict } from './verdict.ts'
+
+interface ExplainOptions {
+  readonly json?: boolean
+}
+
+/** One event in the life of the subject. */
+interface Step {
+  readonly event: Logged
+  readonly time: string
+  readonly sentence: string
+}
+
+/**
+ * Prints the life of a ticket, movement, wallet, receipt or print job in sentences, and how it ended. The exit code is 1 if
+ * the log does not know it, or does not show its end.
+ */
+export async function explain(file: string, text: string, { json }: ExplainOptions): Promise<0 | 1> {
+  if (file === '-') throw new WrongUsage('The log is read several times: explain needs a file.')
+  const life = await lifeOf(file, text)
+  if (life.steps.length === 0) {
+    console.error(`${file}: nothing in the log mentions ${text}.`)
+    return 1
+  }
+  const { inShort } = life
+  if (json) print(JSON.stringify(lifeAsJson(life), null, 2))
+  else {
+    for (const { event, time, sentence } of life.steps) print(`#${event.seq}  ${time}  ${sentence}`)
+    print(`\n${styleText('bold', 'In short')}`)
+    for (const sentence of inShort) print(`  ${sentence}`)
+  }
+  return life.verdict.isOpen || life.isDamaged ? 1 : 0
+}
+
+/** Barcodes come with the sale, and jobs after it: the log is read until no further id belongs to the subject. */
+export async function lifeOf(file: string, text: string): Promise<Life> {
+  const subject = new Subject(text)
+  let size: number
+  do {
+    size = subject.size
+    await readLogFile(file, { event: (event) => subject.grow(event), damage: () => {} })
+  } while (subject.size > size)
+  const life = new Life(file, subject)
+  await readLogFile(file, life)
+  return life
+}
+
+class Life implements LogSink {
+  readonly steps: Step[] = []
+  readonly show = new Show()
+  readonly verdict: Verdict
+  isDamaged = false
+  readonly #file: string
+  readonly #subject: Subject
+  #lastAt = -Infinity
+
+  constructor(file: string, subject: Subject) {
+    this.#file = file
+    this.#subject = subject
+    this.verdict = new Verdict(subject.isAbout)
+  }
+
+  get inShort(): readonly string[] {
+    return this.verdict.sentences(this.show)
+  }
+
+  event(event: Logged): void {
+    this.show.see(event)
+    const isBeside = besides.has(event.type) && this.verdict.isOpen
+    if (isBeside || this.#subject.isMentioned(event)) this.#take(event)
+    this.#lastAt = event.at
+  }
+
+  damage(damage: LogDamage): void {
+    this.isDamaged = true
+    warnOf(this.#file, damage)
+  }
+
+  #take(event: Logged): void {
+    this.verdict.see(event, this.show)
+    const sentence = sentenceOf(event, this.show, this.#subject.isAbout)
+    const isBack = event.at < this.#lastAt
+    this.steps.push({
+      event,
+      time: this.show.time(event.at),
+      sentence: isBack ? `${sentence} (The clock of the counter was set back before this event.)` : sentence,
+    })
+  }
+}
+
+/** Events that explain why something open was not answered. */
+const besides: ReadonlySet<string> = new Set(['counterStarted', 'loggedOut', 'logDamageFound'])
+
+const lifeAsJson = ({ steps, verdict, inShort }: Life) => ({
+  steps: steps.map(({ event: { seq, at, type, data }, sentence }) => ({
+    seq,
+    at: new Date(at).toISOString(),
+    type,
+    sentence,
+    data,
+  })),
+  inShort,
+  isOpen: verdict.isOpen,
+})

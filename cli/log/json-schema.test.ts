@@ -1,0 +1,57 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, expect, it, vi } from 'vitest'
+import { id, logged } from '../../tests/kit/decider.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { explain } from './explain.ts'
+import { findEvents } from './find.ts'
+import { logOutput } from './json-schema.ts'
+import { describeLog, verifyLog } from './verify.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'log.jsonl')
+const head = { type: 'segmentOpened', data: { logId: id(0xabc), segment: 1, format: 2 } } as const
+const opened = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } } as const
+const records = recordsOf(logged([head, ...openShop, opened, ...purchaseUnderWay(1)]))
+writeFileSync(file, Buffer.concat(records.filter((_, index) => index !== 3)))
+
+it.each<[keyof typeof logOutput, () => Promise<number>]>([
+  ['verify', () => verifyLog(file, { json: true })],
+  ['info', () => describeLog(file, { json: true })],
+  ['find', () => findEvents(file, { type: 'purchaseRequested', json: true })],
+  ['explain', () => explain(file, id(101), { json: true })],
+])('the JSON of log %s has the published form', async (name, run) => {
+  const written: string[] = []
+  const stdout = vi
+    .spyOn(process.stdout, 'write')
+    .mockImplementation((text) => written.push(String(text)) > 0)
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  try {
+    expect(await run()).toBe(1)
+  } finally {
+    stdout.mockRestore()
+    errors.mockRestore()
+  }
+  const strict: v.GenericSchema = v.strictObject({ ...logOutput[name].entries })
+  expect(v.safeParse(strict, JSON.parse(written.join(''))).issues).toBeUndefined()
+})
+
+it('docs/log-output.schema.json is the published schema', () => {
+  const schemas = Object.entries(logOutput).map(([name, schema]) => {
+    const { $schema: _, ...definition } = toJsonSchema(schema, { errorMode: 'ignore' })
+    return [name, definition] as const
+  })
+  const published = {
+    $schema: 'https://json-schema.org/draft-07/schema#',
+    title: 'The JSON of balcao log verify, info, find (one line for each event) and explain',
+    definitions: Object.fromEntries(schemas),
+  }
+  const file = new URL('../../docs/log-output.schema.json', import.meta.url)
+  if (process.env['UPDATE_GOLDEN']) writeFileSync(file, JSON.stringify(published, null, 2))
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(published)
+})

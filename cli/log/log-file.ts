@@ -1,0 +1,119 @@
+import { genesisHash } from '../../src/events/log-format.ts'
+import { recordStart } from '../../src/events/log-frame.ts'
+import { lastHashIn } from '../../src/events/log-proof.ts'
+import { LogReader, type LogSink, type Proof } from '../../src/events/log-reader.ts'
+import { newChecker, type Checked, type Checker } from './checker.ts'
+import { chunksOf, type Chunk } from './chunks.ts'
+import { nodeTools } from './node-tools.ts'
+import { progressLine } from './progress.ts'
+import { openSource, type Source } from './source.ts'
+
+/** No disk loses so much at once: a file with so many bytes without a record is none of ours, however long it is. */
+const mostUnreadable = 64 * 2 ** 20
+
+/** Chunks that are being verified while another one is read. */
+const ahead = 2
+
+/** What a file held, apart from what the sink got. */
+export type LogEnd = Pick<LogReader, 'hash' | 'seq'>
+
+/**
+ * Reads and verifies a log in the same memory, however long it is. `file` is a path, or `-` for stdin. Throws one
+ * sentence, which begins with the file's name, if it cannot be read, is not a log or was written by a later version, or
+ * for what the sink throws.
+ */
+export async function readLogFile(file: string, sink: LogSink): Promise<LogEnd> {
+  const source = await openSource(file)
+  const progress = progressLine(source)
+  try {
+    return await readSource(source, sink, (seq) => progress.show(seq))
+  } catch (error) {
+    throw new Error(`${source.name}: ${sentenceOf(error)}`, { cause: error })
+  } finally {
+    progress.clear()
+  }
+}
+
+async function readSource(source: Source, sink: LogSink, onProgress: (seq: number) => void): Promise<LogEnd> {
+  const reader = new LogReader(sink, nodeTools)
+  const spare: ArrayBuffer[] = []
+  let beginning: Uint8Array | null = null
+  for await (const { bytes, proof } of provenChunks(chunksOf(source.bytes, spare))) {
+    beginning ??= bytes.slice(0, recordStart.length)
+    reader.read(bytes, proof)
+    spare.push(bytes.buffer)
+    mustBeReadable(reader)
+    onProgress(reader.seq)
+  }
+  reader.end()
+  mustBeReadable(reader)
+  if (reader.goodBytes === 0) throw new Error(nothingIn(beginning))
+  return reader
+}
+
+function mustBeReadable({ unreadableBytes, laterLine }: LogReader): void {
+  if (laterLine !== null) {
+    throw new Error(
+      `The log was written by a later version of Balcão than this one (line ${laterLine}): read it with that version.`,
+    )
+  }
+  if (unreadableBytes > mostUnreadable)
+    throw new Error(`No record begins in ${mostUnreadable / 2 ** 20} MB: it is not an event log of Balcão.`)
+}
+
+function nothingIn(beginning: Uint8Array | null): string {
+  const isLog = beginning !== null && recordStart.every((byte, index) => beginning[index] === byte)
+  return isLog
+    ? 'The log is damaged from its first record on: nothing can be read.'
+    : 'The file is not an event log of Balcão.'
+}
+
+interface ProvenChunk {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly proof?: Proof
+}
+
+/**
+ * The chunks, with what another thread has proven of them. Each link of the chain can be verified by itself, so the next
+ * chunks are verified while this thread parses one.
+ */
+async function* provenChunks(chunks: AsyncGenerator<Chunk>): AsyncGenerator<ProvenChunk> {
+  const first = await chunks.next()
+  const second = await chunks.next()
+  const checker = second.done ? null : newChecker()
+  try {
+    const all = allOf([first, second], chunks)
+    if (checker) yield* checkedAhead(all, checker)
+    else yield* all
+  } finally {
+    await checker?.close()
+  }
+}
+
+async function* allOf(first: IteratorResult<Chunk>[], rest: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
+  for (const { done, value } of first) if (!done) yield value as Chunk
+  yield* rest
+}
+
+async function* checkedAhead(chunks: AsyncGenerator<Chunk>, checker: Checker): AsyncGenerator<ProvenChunk> {
+  const waiting: { after: string; checked: Promise<Checked> }[] = []
+  let after = genesisHash
+  const next = async (): Promise<ProvenChunk> => {
+    const { after: before, checked } = waiting.shift()!
+    const { bytes, length } = await checked
+    return { bytes, proof: { after: before, length } }
+  }
+  for await (const { bytes, isLines } of chunks) {
+    const hash = isLines ? lastHashIn(bytes) : ''
+    const checked = isLines ? checker.check({ bytes, after }) : Promise.resolve({ bytes, length: 0 })
+    waiting.push({ after, checked })
+    after = hash
+    if (waiting.length > ahead) yield await next()
+  }
+  while (waiting.length > 0) yield await next()
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof RangeError) return 'a value in it is nested too deeply.'
+  return error instanceof Error ? error.message : String(error)
+}

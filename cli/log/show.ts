@@ -1,0 +1,68 @@
+import { receiptTexts } from '../../locales/receipts.ts'
+import type { CartTicket } from '../../src/events/ticket.ts'
+import type { Logged } from '../../src/events/vocabulary.ts'
+import { formatName, selection } from '../../src/receipts/selection.ts'
+import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
+import { isoTimeAt } from '../../src/values/calendar.ts'
+import { localMoney } from '../../src/values/local-format.ts'
+import type { CurrencyCode, Minor } from '../../src/values/money.ts'
+
+/** How the log's own shop writes amounts, times and games: known from the events before. */
+export class Show {
+  #timeZone = 'UTC'
+  #currency: CurrencyCode | null = null
+  readonly #games = new Map<number, string>()
+
+  /** Every event, before a sentence about it. */
+  see(event: Logged): void {
+    if (event.type === 'deploymentLoaded') {
+      this.#timeZone = event.data.deployment.timeZone
+      this.#currency = event.data.deployment.currency
+    }
+    if (event.type === 'gamesOffered')
+      for (const { gameId, name } of event.data.games) this.#games.set(gameId, name)
+  }
+
+  get timeZone(): string {
+    return this.#timeZone
+  }
+
+  /** ISO 8601 on the shop's clock. */
+  time = (at: number): string => isoTimeAt(at, this.#timeZone)
+
+  /** Plain figures if the log does not say the currency before. */
+  money = (amount: Minor): string =>
+    this.#currency ? localMoney(amount, this.#currency, 'en-GB') : `${amount} minor units`
+
+  game = (gameId: number): string => this.#games.get(gameId) ?? `game ${gameId}`
+
+  barcode = ticketNumberForEyes
+
+  /** A ticket of the cart: its game, bets, draws and price. */
+  ticket({ gameId, bets, drawCount, drawId, price }: CartTicket): string {
+    const { markets } = receiptTexts.en
+    const chosen = bets.map(({ numbers, format }) => {
+      const text = selection(gameId, numbers, markets)
+      return format === undefined ? text : `${text} (${formatName(format, markets)})`
+    })
+    const draws = drawCount === 1 ? `draw ${drawId}` : `${drawCount} draws from ${drawId}`
+    return `${this.game(gameId)}: ${chosen.join(' | ')}, ${drawId === 0 ? 'instant' : draws}, ${this.money(price)}`
+  }
+}
+
+/** Writes the sentence of one kind of event. `isAbout`: the ids of the subject; of a list, only these are named. */
+export type Sentence<Data> = (data: Data, show: Show, isAbout: (id: string) => boolean) => string
+
+/** `1 ticket`, `2 tickets`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** ` 1001 ticket_expired`, with the field that the host names. */
+export const refusalText = ({
+  code,
+  name,
+  field,
+}: {
+  code: number
+  name: string
+  field?: string | undefined
+}) => `${code} ${name}${field === undefined ? '' : ` (field ${field})`}`

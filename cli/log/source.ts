@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+/** The bytes of a log as it is stored. */
+export interface Source {
+  /** For people. */
+  readonly name: string
+  /** In bytes, packed if it is packed; null if it is not known. */
+  readonly size: number | null
+  /** Bytes that were read so far, packed if they are. */
+  readonly position: () => number
+  /** Its bytes, unpacked. Throws one sentence, without the name, if they cannot be read. */
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+const readAtOnce = 2 ** 18
+
+/** A file, or stdin if the file is `-`; what gzip has packed is unpacked. */
+export async function openSource(file: string): Promise<Source> {
+  const isStdin = file === '-'
+  const name = isStdin ? 'stdin' : file
+  const size = isStdin ? null : await stat(file).then(sizeOf, () => null)
+  let position = 0
+  async function* packed(): AsyncGenerator<Uint8Array> {
+    const stream = isStdin ? process.stdin : createReadStream(file, { highWaterMark: readAtOnce })
+    for await (const bytes of stream as AsyncIterable<Uint8Array>) {
+      position += bytes.length
+      yield bytes
+    }
+  }
+  return { name, size, position: () => position, bytes: unpacked(packed()) }
+}
+
+const sizeOf = (found: { isFile: () => boolean; size: number }) => (found.isFile() ? found.size : null)
+
+async function* unpacked(packed: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    const first = await firstOf(packed)
+    const all = prefixed(first, packed)
+    yield* isGzip(first) ? gunzip(all) : all
+  } catch (error) {
+    throw new Error(reasonOf(error as NodeJS.ErrnoException), { cause: error })
+  }
+}
+
+/** At least two bytes, if there are so many. */
+async function firstOf(packed: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  let first: Uint8Array = new Uint8Array(0)
+  while (first.length < 2) {
+    const next = await packed.next()
+    if (next.done) break
+    first = first.length === 0 ? next.value : Buffer.concat([first, next.value])
+  }
+  return first
+}
+
+async function* prefixed(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (first.length > 0) yield first
+  yield* rest
+}
+
+const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b
+
+function gunzip(packed: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
+  const stream = createGunzip({ chunkSize: readAtOnce })
+  // The reader of the stream gets its errors.
+  pipeline(Readable.from(packed, { objectMode: false }), stream, () => {})
+  return stream as AsyncIterable<Uint8Array>
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file.',
+  EISDIR: 'it is a folder, not a log.',
+  EACCES: 'this user may not read it.',
+  Z_BUF_ERROR: 'its compressed form ends too early.',
+  Z_DATA_ERROR: 'its compressed form is damaged.',
+}
+
+const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
+  reasons[code ?? ''] ?? `it cannot be read (${code ?? message}).`

@@ -1,0 +1,126 @@
+import type { Logged } from '../../src/events/vocabulary.ts'
+
+/** A barcode without the signs between its groups, an id in lower case. */
+export const asId = (text: string): string =>
+  /^[\d\s-]+$/.test(text) && !/^\d{8}-\d{4}-/.test(text) ? text.replaceAll(/[\s-]/g, '') : text.toLowerCase()
+
+/** Whether any text in the event is one of these. */
+export function mentions(event: Logged, isOne: (text: string) => boolean): boolean {
+  // A state has everything in it, and is about nothing in particular.
+  return event.type !== 'stateCarriedOver' && hasText(event.data, isOne)
+}
+
+function hasText(value: unknown, isOne: (text: string) => boolean): boolean {
+  if (typeof value === 'string') return isOne(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some((member) => hasText(member, isOne))
+}
+
+/**
+ * The subject of a question, by one of its ids, and the ids that belong to its life: of a ticket its requests, barcode, print jobs
+ * and payouts; of a movement its slip; of a QR wallet its top-up and its payout.
+ */
+export class Subject {
+  readonly #ids = new Set<string>()
+  /** Ids that belong to others as well, such as the payment for several tickets: nothing follows from them. */
+  readonly #around = new Set<string>()
+
+  constructor(text: string) {
+    this.#ids.add(asId(text))
+  }
+
+  isAbout = (id: string): boolean => this.#ids.has(id)
+
+  isMentioned = (event: Logged): boolean => mentions(event, (id) => this.#ids.has(id) || this.#around.has(id))
+
+  /** The number of known ids: while it grows, earlier events may belong to it as well. */
+  get size(): number {
+    return this.#ids.size + this.#around.size
+  }
+
+  grow({ type, data }: Logged): void {
+    switch (type) {
+      case 'purchaseRequested':
+        for (const { uniqueReqId, ticket, rebuyOf } of data.tickets) {
+          this.#link(uniqueReqId, ticket.ticketId)
+          this.#link(uniqueReqId, rebuyOf)
+          this.#leads(data.purchaseId, uniqueReqId)
+          this.#near(uniqueReqId, data.purchaseId)
+        }
+        break
+      case 'paymentTaken':
+        for (const purchaseId of data.purchaseIds) this.#leads(data.paymentId, purchaseId)
+        break
+      case 'ticketSold':
+      case 'ticketRecovered':
+        this.#link(data.uniqueReqId, data.sold.barcode)
+        break
+      case 'ticketPrintRequested':
+        this.#link(data.uniqueReqId, data.jobId)
+        break
+      case 'movementRequested':
+        this.#growByMovement(data.movementId, data.movement)
+        break
+      case 'movementDone':
+        this.#link(data.movementId, data.wallet?.userId)
+        break
+      case 'movementRecovered':
+        this.#link(data.movementId, data.barcode)
+        break
+      case 'receiptIssued':
+        this.#growByReceipt(data)
+        break
+      case 'receiptPrintRequested':
+        this.#link(data.receiptId, data.jobId)
+        if (this.#around.has(data.receiptId)) this.#around.add(data.jobId)
+        break
+      case 'dayCloseRequested':
+        this.#link(data.closeId, data.collectionId)
+        this.#link(data.closeId, data.reportId)
+        break
+      case 'playerChangeRequested':
+        if (data.change.kind === 'creation') this.#link(data.changeId, data.change.topUp?.movementId)
+        else this.#leads(data.change.userId, data.changeId)
+        break
+      case 'playerChangeDone':
+        this.#leads(data.userId, data.changeId)
+        break
+    }
+  }
+
+  #growByMovement(
+    movementId: string,
+    movement: (Logged & { type: 'movementRequested' })['data']['movement'],
+  ): void {
+    if ('barcode' in movement) this.#link(movementId, movement.barcode)
+    else if (movement.kind === 'walletSettlement') this.#link(movementId, movement.userId)
+    else if ('userId' in movement) this.#leads(movement.userId, movementId)
+  }
+
+  #growByReceipt({ receiptId, content, subjectId }: (Logged & { type: 'receiptIssued' })['data']): void {
+    if (content.kind === 'sale') {
+      if (subjectId !== undefined) this.#leads(subjectId, receiptId)
+      for (const { barcode } of content.tickets) this.#near(barcode, receiptId)
+      return
+    }
+    this.#link(receiptId, subjectId)
+    if ('userId' in content) this.#link(receiptId, content.userId)
+    if ('ticket' in content) this.#link(receiptId, content.ticket?.barcode)
+  }
+
+  /** Both belong together. */
+  #link(first: string, second: string | undefined): void {
+    if (second === undefined) return
+    this.#leads(first, second)
+    this.#leads(second, first)
+  }
+
+  /** The second belongs to the first, and not the first to the second. */
+  #leads(first: string, second: string): void {
+    if (this.#ids.has(first)) this.#ids.add(second)
+  }
+
+  #near(first: string, second: string): void {
+    if (this.#ids.has(first) && !this.#ids.has(second)) this.#around.add(second)
+  }
+}

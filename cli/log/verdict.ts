@@ -1,0 +1,196 @@
+import type { Logged } from '../../src/events/vocabulary.ts'
+import { movementText } from './sentences/money.ts'
+import { receiptText } from './sentences/paper.ts'
+import { refusalText, type Show } from './show.ts'
+
+/** A request of money, or a paper, and how it ended. */
+interface Thread {
+  readonly about: string
+  readonly requestedAt: number
+  /** Null while it is open. */
+  end: string | null
+  /** Since when it was uncertain; null if it never was. */
+  unknownSince: number | null
+  settledAt: number | null
+}
+
+interface Prints {
+  readonly about: string
+  readonly jobs: { readonly jobId: string; readonly copy: number; result: string | null }[]
+}
+
+/** The summary of a life: what was requested and how it ended, and how often what was printed. */
+export class Verdict {
+  readonly #threads = new Map<string, Thread>()
+  readonly #prints = new Map<string, Prints>()
+  readonly #isAbout: (id: string) => boolean
+
+  constructor(isAbout: (id: string) => boolean) {
+    this.#isAbout = isAbout
+  }
+
+  see({ type, data, at }: Logged, show: Show): void {
+    switch (type) {
+      case 'purchaseRequested':
+        for (const { uniqueReqId, ticket } of data.tickets)
+          if (this.#isAbout(uniqueReqId)) this.#request(uniqueReqId, `The sale of ${show.ticket(ticket)}`, at)
+        break
+      case 'ticketSold':
+        this.#settle(data.uniqueReqId, at, `was done, as ticket ${show.barcode(data.sold.barcode)}`)
+        break
+      case 'ticketRecovered':
+        this.#request(data.uniqueReqId, `The sale of ${show.ticket(data.ticket)}`, data.sold.purchasedAt)
+        this.#settle(data.uniqueReqId, at, 'was found at the host after damage to the log')
+        break
+      case 'ticketRefused':
+        this.#settle(data.uniqueReqId, at, `was refused by the host (${refusalText(data)})`)
+        break
+      case 'ticketNeverReceived':
+        this.#settle(data.uniqueReqId, at, 'never reached the host: it was not sold')
+        break
+      case 'ticketDecidedByOperator':
+        this.#settle(
+          data.uniqueReqId,
+          at,
+          'was ended by the operator as not sold, without an answer of the host',
+        )
+        break
+      case 'purchaseOutcomeUnknown':
+        for (const id of data.uniqueReqIds) this.#doubt(id, at)
+        break
+      case 'movementRequested': {
+        const text = movementText(data.movement, show)
+        this.#request(data.movementId, `${text[0]!.toUpperCase()}${text.slice(1)}`, at)
+        break
+      }
+      case 'movementDone':
+        this.#settle(data.movementId, at, `was done: ${show.money(data.amount)}`)
+        break
+      case 'movementRecovered':
+        this.#request(data.movementId, `A ${data.kind} of ${show.money(data.amount)}`, data.doneAt)
+        this.#settle(data.movementId, at, "was found in the host's ledger after damage to the log")
+        break
+      case 'movementRefused':
+        this.#settle(
+          data.movementId,
+          at,
+          `was refused by the host (${refusalText(data)}): no money was moved`,
+        )
+        break
+      case 'movementNeverReceived':
+        this.#settle(data.movementId, at, 'never reached the host: no money was moved')
+        break
+      case 'movementDecidedByOperator':
+        this.#settle(
+          data.movementId,
+          at,
+          'was ended by the operator as not done, without an answer of the host',
+        )
+        break
+      case 'movementUnknown':
+        this.#doubt(data.movementId, at)
+        break
+      case 'counterStarted':
+        for (const [id, { end }] of this.#threads) if (end === null) this.#doubt(id, at)
+        break
+      default:
+        this.#seePaper({ type, data, at } as Logged, show)
+    }
+  }
+
+  #seePaper({ type, data }: Logged, show: Show): void {
+    switch (type) {
+      case 'ticketPrintRequested':
+        this.#print(data.uniqueReqId, 'the ticket').jobs.push({
+          jobId: data.jobId,
+          copy: data.copy,
+          result: null,
+        })
+        break
+      case 'receiptIssued':
+        this.#print(data.receiptId, `the ${receiptText(data.content, show)}`)
+        break
+      case 'receiptPrintRequested':
+        this.#print(data.receiptId, 'the receipt').jobs.push({
+          jobId: data.jobId,
+          copy: data.copy,
+          result: null,
+        })
+        break
+      case 'ticketPrintEnded':
+      case 'receiptPrintEnded':
+        for (const { jobs } of this.#prints.values())
+          for (const job of jobs) if (job.jobId === data.jobId) job.result = data.result
+        break
+    }
+  }
+
+  #request(id: string, about: string, at: number): void {
+    if (!this.#threads.has(id))
+      this.#threads.set(id, { about, requestedAt: at, end: null, unknownSince: null, settledAt: null })
+  }
+
+  #doubt(id: string, at: number): void {
+    const thread = this.#threads.get(id)
+    if (thread) thread.unknownSince ??= at
+  }
+
+  #settle(id: string, at: number, end: string): void {
+    const thread = this.#threads.get(id)
+    if (!thread) return
+    thread.end = end
+    thread.settledAt = at
+  }
+
+  #print(id: string, about: string): Prints {
+    const prints = this.#prints.get(id) ?? { about, jobs: [] }
+    this.#prints.set(id, prints)
+    return prints
+  }
+
+  /** Whether a request or a print has no known end. */
+  get isOpen(): boolean {
+    return (
+      [...this.#threads.values()].some(({ end }) => end === null) ||
+      [...this.#prints.values()].some(({ jobs }) => jobs.some(({ result }) => result === null))
+    )
+  }
+
+  /** One sentence for each request, and one for the prints of each paper. */
+  sentences({ time }: Show): string[] {
+    return [
+      ...[...this.#threads].map(([id, thread]) => threadText(id, thread, time)),
+      ...[...this.#prints.values()].map(printsText),
+    ]
+  }
+}
+
+function threadText(
+  id: string,
+  { about, end, unknownSince, settledAt }: Thread,
+  time: (at: number) => string,
+): string {
+  if (end === null) return `${about} is open: the log does not show how it ended. Ask the host about ${id}.`
+  const doubt =
+    unknownSince === null || settledAt === null
+      ? ''
+      : ` It was uncertain from ${time(unknownSince)} to ${time(settledAt)}.`
+  return `${about} ${end}.${doubt}`
+}
+
+function printsText({ about, jobs }: Prints): string {
+  if (jobs.length === 0) return `No print of ${about} was requested.`
+  const of = (results: readonly (string | null)[], isCopy: boolean) =>
+    jobs.filter(({ copy, result }) => copy > 0 === isCopy && results.includes(result)).length
+  const known = ['printed', 'unconfirmed']
+  const parts = [
+    [of(known, false), 'printed without a mark'],
+    [of(known, true), 'printed and marked as a copy'],
+    [of(['unknown'], false), 'perhaps printed without a mark'],
+    [of(['unknown'], true), 'perhaps printed, marked as a copy'],
+    [of(['failed'], false) + of(['failed'], true), 'not printed'],
+    [of([null], false) + of([null], true), 'without a known end'],
+  ] as const
+  const text = parts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])).join(', ')
+  return `Prints of ${about}: ${text}.`
+}

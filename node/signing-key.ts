@@ -1,0 +1,22 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+
+export interface SigningKey {
+  /** Hexadecimal. */
+  readonly publicKey: string
+  /** An Ed25519 signature, hexadecimal. */
+  sign(text: string): string
+}
+
+/** A new private key (Ed25519), in PEM. */
+export const newSigningKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** Throws if this is no private key in PEM. */
+export function openSigningKey(pem: string): SigningKey {
+  const key = createPrivateKey(pem)
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return {
+    publicKey: Buffer.from(x, 'base64url').toString('hex'),
+    sign: (text) => sign(null, Buffer.from(text), key).toString('hex'),
+  }
+}
