@@ -30,7 +30,8 @@ const mayImport = {
   // Its page signs requests as the counter does.
   'print-daemon': [
     'src/worker/adapters/print-key.ts',
-    ...['src/values', 'src/protocol', 'src/games', 'src/receipts', 'src/pages', 'node', 'locales'],
+    ...['src/values', 'src/protocol', 'src/games', 'src/heads', 'src/receipts', 'src/pages'],
+    ...['node', 'locales'],
   ],
   node: [],
   locales: ['src/values', 'src/games', 'src/receipts'],

@@ -34,6 +34,7 @@ const deciders: Deciders<Command['type']> = {
   ...decideHeads,
 }
 
+/** TypeScript does not relate a decider to the command under whose type it was found. */
 type AnyDecide = (state: State, command: Command, context: Context) => Outcome<readonly Event[]>
 
 /**

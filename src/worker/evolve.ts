@@ -38,6 +38,7 @@ type Evolved = { [Name in keyof typeof slices]: keyof (typeof slices)[Name] }[ke
 type Unread = Exclude<EventType, Evolved | OfAllSlices | ForTheRecord>
 const readerSlices = slices satisfies [Unread] extends [never] ? unknown : Unread
 
+/** TypeScript does not relate a handler to the slice and the event under whose names it was found. */
 type Handler = (slice: unknown, data: unknown, event: Logged) => void
 
 interface Reader {

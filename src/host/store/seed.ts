@@ -107,12 +107,12 @@ export async function seedCustomers(
     operatorIds: Object.values(operators).map(({ operatorId }) => operatorId),
     hasPlayers: Object.keys(players).length > 0,
   }))
-  const happens = (command: HostCommand) => host.execute(command, () => undefined)
+  const execute = (command: HostCommand) => host.execute(command, () => undefined)
   for (const operatorId of operatorIds)
-    await happens({ type: 'addTerminals', operatorId, terminalIds: seed.terminalIds })
+    await execute({ type: 'addTerminals', operatorId, terminalIds: seed.terminalIds })
   const { operatorId } = seed.operator
   if (!hasPlayers && operatorIds.includes(operatorId))
     for (const { card, ...player } of seed.players)
-      await happens({ type: 'addPlayer', operatorId, key: newId(), card: cardOf(card), amount: 0, ...player })
-  await happens({ type: 'addTvBoxes', tvBoxes: seed.tvBoxes })
+      await execute({ type: 'addPlayer', operatorId, key: newId(), card: cardOf(card), amount: 0, ...player })
+  await execute({ type: 'addTvBoxes', tvBoxes: seed.tvBoxes })
 }
