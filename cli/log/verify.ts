@@ -67,7 +67,7 @@ export async function verifyLog(
     print(
       problems.length === 0
         ? `${audit.events} events are as they were written.`
-        : `${problems.length} problems were found.`,
+        : `Problems: ${problems.length}.`,
     )
     print(`records     ${head.records}`)
     print(`chain hash  ${head.chainHash}`)
