@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isProven, verify } from '../../../src/draws/verify.ts'
-import type { WireSoldTicket } from '../../../src/protocol/tickets.ts'
 import { Client as Contract } from '../../../tests/contract/client.ts'
 import { startHost } from '../../../tests/contract/hosts.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '../../../tests/contract/postgres.ts'
@@ -83,12 +82,15 @@ describe.runIf(choice.isAvailable)(
       try {
         const counter = new Contract(selling.url)
         await counter.login()
-        const ticket = await counter.ticket({
-          game_id: 16,
-          base: { price_var: '1', bets: [{ numbers: [1006] }] },
+        // A draw lasts two seconds: it may close under a sale.
+        const { barcode, firstDraw: drawId } = await waitFor('a sold ticket', async () => {
+          const ticket = await counter.ticket({
+            game_id: 16,
+            base: { price_var: '1', bets: [{ numbers: [1006] }] },
+          })
+          const [sold] = (await counter.buy([ticket])).data
+          return sold && 'barcode' in sold ? sold : null
         })
-        const { data } = await counter.buy([ticket])
-        const { barcode, firstDraw: drawId } = data[0] as WireSoldTicket
         const request = { game_id: 16, draw_id: drawId }
         await waitFor(
           'the draw published',
