@@ -81,6 +81,7 @@ export const suites = [
       'sale',
       'player-card',
       'pairing',
+      'outside',
       'storage',
       'training',
       'browser',

@@ -18,6 +18,7 @@ import {
   type Running,
 } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
+import { longIt } from '../kit/long.ts'
 import { sampled } from '../kit/scale.ts'
 
 interface Counter extends Running {
@@ -100,7 +101,7 @@ describe('balcao start', () => {
     await expectGoodEnd(first, 'SIGTERM')
   })
 
-  it('leaves no process where it is killed outright', async () => {
+  longIt('leaves no process where it is killed outright', async () => {
     const { process: parent, parts } = await started()
     parent.kill('SIGKILL')
     await vi.waitFor(() => expect(parts.filter(isAlive)).toEqual([]), patience)

@@ -1,31 +1,16 @@
-import { once } from 'node:events'
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Browser, Locator, Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PairingState } from '../../src/protocol/print-access.ts'
 import { printPage } from '../../src/protocol/print-service.ts'
 import { ticketSamples } from '../../src/receipts/ticket.ts'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
-import { chooseInMenu } from '../kit/menu.ts'
-import { Shop } from '../kit/program.ts'
+import type { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { Keys } from '../kit/wedge.ts'
+import { openDevices, printLight } from './devices.ts'
 import { longIt } from '../kit/long.ts'
-
-const devices = 'Dispositivos'
-const printLight = (page: Page, word: string) =>
-  page.getByTitle('Estado das ligações').getByText(word).filter({ visible: true }).first()
-
-async function openDevices(page: Page) {
-  await chooseInMenu(page, 'devices')
-  const dialog = page.getByRole('dialog', { name: devices })
-  await dialog.getByRole('heading', { name: devices }).waitFor()
-  return dialog
-}
 
 const codeOf = async (shop: Shop): Promise<string> =>
   v.parse(PairingState, await (await shop.requestPrinter('/pairing')).json()).code
@@ -183,77 +168,5 @@ describe("the print program's own page", () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Receipts' }).waitFor()
     await page.context().close()
-  })
-})
-
-describe('a page from outside this machine', () => {
-  let shop: Shop
-  let front: Server
-  let browser: Browser
-  const origin = 'http://counter.example'
-
-  /** Stands before the host as the web does: the page has another name there. */
-  const forward = createServer((received, answer) => {
-    const headers = { ...received.headers, host: new URL(shop.url).host }
-    if (headers.origin !== undefined) headers.origin = shop.url
-    const sent = request(shop.url + received.url, { method: received.method, headers: headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers)
-      got.pipe(answer)
-    })
-    sent.on('error', () => answer.destroy())
-    received.pipe(sent)
-  })
-
-  beforeAll(async () => {
-    shop = await Shop.open({ origin })
-    front = forward.listen(0, '127.0.0.1')
-    await once(front, 'listening')
-    const { port } = front.address() as AddressInfo
-    browser = await launchChromium(
-      `--host-resolver-rules=MAP counter.example:80 127.0.0.1:${port}`,
-      `--unsafely-treat-insecure-origin-as-secure=${origin}`,
-      `--ip-address-space-overrides=127.0.0.1:${port}=public`,
-    )
-  })
-  afterAll(async () => {
-    await browser.close()
-    front.close()
-    front.closeAllConnections()
-    await shop.close()
-  })
-
-  longIt('explains the browser’s prompt before it appears, and what to do after a refusal', async () => {
-    const cashier = await Cashier.arrive(browser, shop, origin)
-    const { page } = cashier
-    await printLight(page, 'Falta autorização').waitFor()
-    const dialog = await openDevices(page)
-    await dialog.getByText('O navegador vai perguntar').waitFor()
-    // A browser without a window refuses by itself. After a prompt the light would show that.
-    const standing = `navigator.permissions.query({ name: 'loopback-network' }).then(({ state }) => state)`
-    expect(await page.evaluate(standing)).toBe('prompt')
-    await dialog.getByRole('button', { name: 'Ligar' }).click()
-    await dialog.getByText('O navegador não deixa esta página').waitFor()
-    expect(await page.evaluate(standing)).toBe('denied')
-    await cashier.leave()
-  })
-
-  it('is paired and prints as soon as the browser lets it', async () => {
-    const cashier = await Cashier.arrive(browser, shop, origin)
-    const { page, context } = cashier
-    await printLight(page, 'Falta autorização').waitFor()
-    const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo')
-    await (
-      await browser.newBrowserCDPSession()
-    ).send('Browser.setPermission', {
-      permission: { name: 'loopback-network' },
-      setting: 'granted',
-      origin,
-      ...(targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}),
-    })
-    await printLight(page, 'Falta autorização').waitFor({ state: 'detached' })
-    await cashier.quickPick(51)
-    await cashier.pay()
-    await cashier.history.getByText('✓ Impresso').waitFor()
-    await cashier.leave()
   })
 })
