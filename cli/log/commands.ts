@@ -99,6 +99,27 @@ export function addLogCommands(program: Command): void {
       process.exitCode = await reconcileLog(name, options)
     })
   addExample(reconcile, 'log reconcile balcao-log.jsonl')
+
+  const receipts = log
+    .command('receipts')
+    .description(
+      'a receipt or ticket again, with marked gaps for what only the host knows; without an id a list',
+    )
+    .argument('<file>', file)
+    .argument('[id]', 'a barcode, or an id of a ticket, receipt, movement, wallet or print job')
+    .option('--profile <id>', 'the model of the printer, as "printer list" names it', 'generic-80mm')
+    .option('--png <file>', 'writes its picture instead')
+    .option('--bytes <file>', 'writes the bytes for the printer instead')
+    .addOption(new Option('--json', 'one line of JSON for each print'))
+    .action(async (name, id, options) => {
+      const { showReceipts } = await import('./receipts.ts')
+      process.exitCode = await showReceipts(name, id, options)
+    })
+  addExample(
+    receipts,
+    'log receipts balcao-log.jsonl',
+    'log receipts balcao-log.jsonl 1234-5678901234-56789012345678 --png ticket.png',
+  )
 }
 
 /** `12.50` or `12` in minor units. */
