@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { jsonOption } from '../daemon-options.ts'
 import { addExample } from '../program.ts'
+import { stopSignal } from '../stopping.ts'
 import { wholeNumber } from '../usage.ts'
 import { expectedHead, headKey } from './expected-head.ts'
 import { moment } from './moment.ts'
@@ -99,7 +100,11 @@ export function addLogCommands(program: Command): void {
       process.exitCode = await reconcileLog(name, options)
     })
   addExample(reconcile, 'log reconcile balcao-log.jsonl')
+  addReceipts(log)
+  addShrink(log)
+}
 
+function addReceipts(log: Command): void {
   const receipts = log
     .command('receipts')
     .description(
@@ -120,6 +125,24 @@ export function addLogCommands(program: Command): void {
     'log receipts balcao-log.jsonl',
     'log receipts balcao-log.jsonl 1234-5678901234-56789012345678 --png ticket.png',
   )
+}
+
+function addShrink(log: Command): void {
+  const shrink = log
+    .command('shrink')
+    .description('writes the smallest valid log that still has a problem')
+    .argument('<file>', file)
+    .requiredOption(
+      '--fails <command>',
+      'gets the path of a log, and ends with another exit code than 0 if it has the problem',
+    )
+    .requiredOption('--out <file>', 'the smallest log')
+    .addOption(jsonOption())
+    .action(async (name, options) => {
+      const { shrinkLog } = await import('./shrink.ts')
+      process.exitCode = await shrinkLog(name, { ...options, signal: stopSignal() })
+    })
+  addExample(shrink, "log shrink balcao-log.jsonl --fails 'balcao log reconcile' --out smallest.jsonl")
 }
 
 /** `12.50` or `12` in minor units. */

@@ -126,6 +126,14 @@ export const logOutput = {
     gaps: v.optional(v.array(v.string())),
     text: v.optional(v.array(v.string())),
   }),
+  shrink: v.strictObject({
+    events: Count,
+    /** Of the given log. */
+    of: Count,
+    runs: Count,
+    /** No event can be left out; false if it was stopped before that is known. */
+    isSmallest: v.boolean(),
+  }),
   explain: v.object({
     steps: v.array(FoundEvent),
     inShort: v.array(v.string()),
