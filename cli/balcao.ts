@@ -9,6 +9,7 @@ import { addHostCommands, addServeCommand, hostOption } from './host/commands.ts
 import { addLogCommands } from './log/commands.ts'
 import { eventOrMoment } from './log/moment.ts'
 import { addExample, newProgram, runProgram } from './program.ts'
+import { stopSignal } from './stopping.ts'
 import {
   addDaemonCommand,
   addShellCommands,
@@ -164,11 +165,24 @@ const replay = program
       "the state right after this event, or at this time on the shop's clock",
     ).argParser(eventOrMoment),
   )
-  .action(async (file, options) => {
-    const { replayFile } = await import('./replay/command.ts')
-    process.exitCode = await replayFile(file, options)
+  .addOption(
+    new Option('--follow', 'prints the last events, and every new one as the file grows').conflicts('at'),
+  )
+  .action(async (file, { follow, ...options }) => {
+    if (follow) {
+      const { followFile } = await import('./replay/follow.ts')
+      process.exitCode = await followFile(file, { ...options, signal: stopSignal() })
+    } else {
+      const { replayFile } = await import('./replay/command.ts')
+      process.exitCode = await replayFile(file, options)
+    }
   })
-addExample(replay, 'replay balcao-log.jsonl --at 120', 'replay balcao-log.jsonl --at 2026-03-14T18:05')
+addExample(
+  replay,
+  'replay balcao-log.jsonl --at 120',
+  'replay balcao-log.jsonl --at 2026-03-14T18:05',
+  'replay balcao-log.jsonl --follow',
+)
 addLogCommands(program)
 
 addShellCommands(program)

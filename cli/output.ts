@@ -1,8 +1,16 @@
+import { writeFile } from 'node:fs/promises'
 import { wallClockAt } from '../src/values/calendar.ts'
 
 /** Data goes to stdout: as JSON for a program, otherwise as text. */
 export function show(json: boolean | undefined, data: unknown, text: () => string): void {
   console.log(json ? JSON.stringify(data, null, 2) : text())
+}
+
+/** Writes a file that the person named. Throws one sentence if it cannot be written. */
+export async function writeNamedFile(file: string, content: Uint8Array): Promise<void> {
+  await writeFile(file, content).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${file} cannot be written (${error.code}).`, { cause: error })
+  })
 }
 
 /** Aligned rows; the last column is not padded. */

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { jsonOption } from '../daemon-options.ts'
 import { addExample } from '../program.ts'
+import { stopSignal } from '../stopping.ts'
 import { wholeNumber } from '../usage.ts'
 import { expectedHead, headKey } from './expected-head.ts'
 import { moment } from './moment.ts'
@@ -99,6 +100,49 @@ export function addLogCommands(program: Command): void {
       process.exitCode = await reconcileLog(name, options)
     })
   addExample(reconcile, 'log reconcile balcao-log.jsonl')
+  addReceipts(log)
+  addShrink(log)
+}
+
+function addReceipts(log: Command): void {
+  const receipts = log
+    .command('receipts')
+    .description(
+      'a receipt or ticket again, with marked gaps for what only the host knows; without an id a list',
+    )
+    .argument('<file>', file)
+    .argument('[id]', 'a barcode, or an id of a ticket, receipt, movement, wallet or print job')
+    .option('--profile <id>', 'the model of the printer, as "printer list" names it', 'generic-80mm')
+    .option('--png <file>', 'writes its picture instead')
+    .option('--bytes <file>', 'writes the bytes for the printer instead')
+    .addOption(new Option('--json', 'one line of JSON for each print'))
+    .action(async (name, id, options) => {
+      const { showReceipts } = await import('./receipts.ts')
+      process.exitCode = await showReceipts(name, id, options)
+    })
+  addExample(
+    receipts,
+    'log receipts balcao-log.jsonl',
+    'log receipts balcao-log.jsonl 1234-5678901234-56789012345678 --png ticket.png',
+  )
+}
+
+function addShrink(log: Command): void {
+  const shrink = log
+    .command('shrink')
+    .description('writes the smallest valid log that still has a problem')
+    .argument('<file>', file)
+    .requiredOption(
+      '--fails <command>',
+      'gets the path of a log, and ends with another exit code than 0 if it has the problem',
+    )
+    .requiredOption('--out <file>', 'the smallest log')
+    .addOption(jsonOption())
+    .action(async (name, options) => {
+      const { shrinkLog } = await import('./shrink.ts')
+      process.exitCode = await shrinkLog(name, { ...options, signal: stopSignal() })
+    })
+  addExample(shrink, "log shrink balcao-log.jsonl --fails 'balcao log reconcile' --out smallest.jsonl")
 }
 
 /** `12.50` or `12` in minor units. */

@@ -7,7 +7,7 @@ import { readLogFile } from './log-file.ts'
 import { print, warnOf } from './output.ts'
 import { sentenceOf } from './sentences/all.ts'
 import { Show } from './show.ts'
-import { Subject } from './subject.ts'
+import { subjectOf, type Subject } from './subject.ts'
 import { Verdict } from './verdict.ts'
 
 interface ExplainOptions {
@@ -42,15 +42,9 @@ export async function explain(file: string, text: string, { json }: ExplainOptio
   return life.verdict.isOpen || life.isDamaged ? 1 : 0
 }
 
-/** Barcodes come with the sale, and jobs after it: the log is read until no further id belongs to the subject. */
+/** What happened to the subject, from its first event to its last. */
 export async function lifeOf(file: string, text: string): Promise<Life> {
-  const subject = new Subject(text)
-  let size: number
-  do {
-    size = subject.size
-    await readLogFile(file, { event: (event) => subject.grow(event), damage: () => {} })
-  } while (subject.size > size)
-  const life = new Life(file, subject)
+  const life = new Life(file, await subjectOf(file, text))
   await readLogFile(file, life)
   return life
 }

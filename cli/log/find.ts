@@ -5,8 +5,7 @@ import type { Minor } from '../../src/values/money.ts'
 import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import type { Moment } from './moment.ts'
-import { eventAsJson, print, warnOf } from './output.ts'
-import { sentenceOf } from './sentences/all.ts'
+import { eventAsJson, eventLine, print, warnOf } from './output.ts'
 import { Show } from './show.ts'
 import { asId, mentions } from './subject.ts'
 
@@ -64,12 +63,8 @@ class Finder implements LogSink {
     if (this.#show.timeZone !== this.#timeZone) this.#chooseTimes()
     if (!this.#matches(event)) return
     this.found++
-    const sentence = sentenceOf(event, this.#show, this.#isSought)
-    this.#write(
-      this.#search.json
-        ? eventAsJson(event, sentence)
-        : `#${event.seq}  ${this.#show.time(event.at)}  ${event.type}: ${sentence}`,
-    )
+    const asText = this.#search.json ? eventAsJson : eventLine
+    this.#write(asText(event, this.#show, this.#isSought))
   }
 
   damage(damage: LogDamage): void {

@@ -51,7 +51,8 @@ it('docs/log-output.schema.json is the published schema', () => {
   })
   const published = {
     $schema: 'https://json-schema.org/draft-07/schema#',
-    title: 'The JSON of balcao log verify, info, find (one line for each event), reconcile and explain',
+    title:
+      'The JSON of balcao log verify, info, find (one line for each event), receipts (one line for each print), reconcile, shrink and explain',
     definitions: Object.fromEntries(schemas),
   }
   const file = new URL('../../docs/log-output.schema.json', import.meta.url)

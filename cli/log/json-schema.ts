@@ -113,6 +113,27 @@ export const logOutput = {
       ),
     }),
   ),
+  receipts: v.strictObject({
+    ...Place.entries,
+    jobId: v.string(),
+    what: v.string(),
+    /** 0 for the original. */
+    copy: Count,
+    result: v.nullable(v.picklist(['printed', 'unconfirmed', 'failed', 'unknown'])),
+    /** Of the product that printed it. */
+    version: v.nullable(v.string()),
+    /** With an id: why it may differ from the paper; empty if it is the same byte for byte. */
+    gaps: v.optional(v.array(v.string())),
+    text: v.optional(v.array(v.string())),
+  }),
+  shrink: v.strictObject({
+    events: Count,
+    /** Of the given log. */
+    of: Count,
+    runs: Count,
+    /** No event can be left out; false if it was stopped before that is known. */
+    isSmallest: v.boolean(),
+  }),
   explain: v.object({
     steps: v.array(FoundEvent),
     inShort: v.array(v.string()),

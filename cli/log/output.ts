@@ -2,6 +2,8 @@ import { styleText } from 'node:util'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import { damageText } from '../replay/problems.ts'
+import { sentenceOf } from './sentences/all.ts'
+import type { Show } from './show.ts'
 
 /** One line to stdout. Ends the program if nobody reads it any more, as `head` does. */
 export function print(line: string): void {
@@ -9,9 +11,16 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** An event with its sentence, for a program: times in UTC, amounts in minor units. */
-export const eventAsJson = ({ seq, at, type, data }: Logged, sentence: string): string =>
-  JSON.stringify({ seq, at: new Date(at).toISOString(), type, sentence, data })
+/** `#12  2026-03-14T18:00:08+00:00  ticketSold: The host sold it …` */
+export const eventLine = (event: Logged, show: Show, isAbout?: (id: string) => boolean): string =>
+  `#${event.seq}  ${show.time(event.at)}  ${event.type}: ${sentenceOf(event, show, isAbout)}`
+
+/** The same for a program: times in UTC, amounts in minor units. */
+export const eventAsJson = (event: Logged, show: Show, isAbout?: (id: string) => boolean): string => {
+  const { seq, at, type, data } = event
+  const sentence = sentenceOf(event, show, isAbout)
+  return JSON.stringify({ seq, at: new Date(at).toISOString(), type, sentence, data })
+}
 
 /** Where the log is damaged, an answer from it may be incomplete. */
 export function warnOf(file: string, damage: LogDamage): void {

@@ -2,19 +2,15 @@ import type { Source } from './source.ts'
 
 const betweenMs = 200
 
-/** A line on the terminal about how far a log is read; nothing where stderr is not a terminal. */
-export function progressLine({ name, size, position }: Source): {
-  show(event: number): void
-  clear(): void
-} {
+/** A line on the terminal that is overwritten by the next one; nothing where stderr is not a terminal. */
+export function terminalLine(): { show(text: string): void; clear(): void } {
   const { stderr } = process
   let shownAt = Date.now()
   let isShown = false
   return {
-    show(event) {
+    show(text) {
       if (!stderr.isTTY || Date.now() - shownAt < betweenMs) return
-      const share = size ? `${Math.floor((position() / size) * 100)} %` : `${megabytes(position())} MB`
-      stderr.write(`\r${name}: ${share}, event ${event}\u001B[K`)
+      stderr.write(`\r${text}\u001B[K`)
       shownAt = Date.now()
       isShown = true
     },
@@ -22,6 +18,19 @@ export function progressLine({ name, size, position }: Source): {
       if (isShown) stderr.write('\r\u001B[K')
       isShown = false
     },
+  }
+}
+
+/** How far a log is read. */
+export function progressLine({ name, size, position }: Source): {
+  show(event: number): void
+  clear(): void
+} {
+  const line = terminalLine()
+  const share = () => (size ? `${Math.floor((position() / size) * 100)} %` : `${megabytes(position())} MB`)
+  return {
+    show: (event) => line.show(`${name}: ${share()}, event ${event}`),
+    clear: line.clear,
   }
 }
 

@@ -78,5 +78,6 @@ const reasons: Record<string, string> = {
   Z_DATA_ERROR: 'its compressed form is damaged.',
 }
 
-const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
+/** Why a file cannot be read, one sentence without its name. */
+export const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
   reasons[code ?? ''] ?? `it cannot be read (${code ?? message}).`

@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { preview, sampleReceipt } from '../../print-daemon/preview.ts'
 import type { Columns } from '../../src/receipts/receipt.ts'
 import type { Language } from '../../src/values/language.ts'
-import { show } from '../output.ts'
+import { show, writeNamedFile } from '../output.ts'
 import { printConfigFor } from './print-config.ts'
 import { sampleNamed } from './samples.ts'
 
@@ -21,9 +20,7 @@ export async function previewReceipt(
   const name = sampleNamed(receipt)
   const picture = preview(sampleReceipt(name, { ...printConfigFor(language), columns }))
   if (png !== undefined) {
-    await writeFile(png, picture.png).catch((error: NodeJS.ErrnoException) => {
-      throw new Error(`${png} cannot be written (${error.code}).`, { cause: error })
-    })
+    await writeNamedFile(png, picture.png)
     console.error(`The picture is in ${png}.`)
   }
   const about = { receipt: name, language, columns, text: picture.text.split('\n') }

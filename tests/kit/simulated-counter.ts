@@ -19,7 +19,7 @@ import { walletLink } from '../../src/host/rules/wallet-links.ts'
 import { walletOf } from '../../src/host/rules/wallets.ts'
 import { hostCalls, type AnswerOf, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { Failure } from '../../src/protocol/wire.ts'
-import type { PrintJob } from '../../src/protocol/print-service.ts'
+import type { PrintConfig, PrintJob } from '../../src/protocol/print-service.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
 import type {
   HostPort,
@@ -37,6 +37,13 @@ import { id } from './decider.ts'
 import { MemoryLog, sha256 } from './memory-log.ts'
 import { MemoryStore } from './memory-store.ts'
 import { productVersion } from './versions.ts'
+
+/** A request of the counter to the print program. */
+export interface Printed {
+  readonly route: string
+  readonly data: Record<string, unknown>
+  readonly config: PrintConfig
+}
 
 /** What becomes of the next request that moves money, on its way. */
 export type Way = 'fine' | 'requestLost' | 'answerLost'
@@ -69,7 +76,7 @@ const openCipher = { encrypt: (userId: string) => `${userId}salt`, decrypt: (has
 export class SimulatedCounter {
   readonly host: MemoryHost
   /** Every receipt that came out of the printer, by job. */
-  readonly printed = new Map<string, { route: string; data: Record<string, unknown> }>()
+  readonly printed = new Map<string, Printed>()
   way: Way = 'fine'
   /** Nothing reaches the host. */
   isHostAway = false
@@ -275,7 +282,8 @@ export class SimulatedCounter {
           .find(({ path }) => path === route)
           ?.layOut(request.data, receiptTexts[config.language], config)
         if (!laidOut?.ok) this.#faults.push(new Error(`${route}: ${JSON.stringify(laidOut?.refusal)}`))
-        this.printed.set(request.id, { route, data: request.data as Record<string, unknown> })
+        const data = request.data as Record<string, unknown>
+        this.printed.set(request.id, { route, data, config: request.config })
         return job(request.id)
       },
       job: (_service, jobId) =>

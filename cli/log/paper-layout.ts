@@ -1,0 +1,49 @@
+import { receiptTexts } from '../../locales/receipts.ts'
+import { momentFormat } from '../../src/receipts/layout.ts'
+import type { Columns, Line, Receipt } from '../../src/receipts/receipt.ts'
+import { receiptRoutes } from '../../src/receipts/routes.ts'
+import type { SentRequest } from './papers.ts'
+
+/** A receipt as it was printed; `gaps`: what the host sent for it, which no event contains. */
+export interface LaidOut {
+  readonly receipt: Receipt
+  readonly gaps: readonly string[]
+}
+
+const ask = (what: string) => `[${what}: ask the host]`
+const name = ask('player name')
+const link = ask('QR code of the wallet')
+const spent = ask('whether the wallet was paid out elsewhere')
+const copied = ask('time of the copy')
+
+/** Values that the layout accepts in place of a gap, and that no receipt has. */
+const noLink = 'balcao:gap'
+const noTime = 0
+
+/** Lays out a print by this version, with a marked gap for each part that the host sent. Throws one sentence if it cannot. */
+export function layOutPaper({ path, data, config }: SentRequest, columns: Columns): LaidOut {
+  const layout = { ...config, columns }
+  const isCopy = data['copy'] !== 0
+  const mayBeSpent = path === '/qrcode' && isCopy && data['isSpent'] !== true
+  const fields = {
+    ...(path === '/qrcode' ? { short_url: noLink, name } : {}),
+    ...(path === '/sendMoneyQrcode' ? { name } : {}),
+    ...(path === '/ticket' && isCopy ? { copiedDate: noTime } : {}),
+  }
+  const route = receiptRoutes.find((candidate) => candidate.path === path)!
+  const laidOut = route.layOut({ ...data, ...fields }, receiptTexts[config.language], layout)
+  if (!laidOut.ok) throw new Error(`It cannot be laid out: ${String(laidOut.refusal.details?.['message'])}.`)
+  const noMoment = momentFormat(layout)(noTime)
+  const lines = laidOut.value.lines.flatMap((line): Line[] => {
+    if (line.kind === 'qr' && line.text === noLink)
+      return [link, ...(mayBeSpent ? [spent] : [])].map((text) => ({ kind: 'text', text, align: 'centre' }))
+    return [line.kind === 'columns' && line.right === noMoment ? { ...line, right: copied } : line]
+  })
+  const gaps = [
+    ...('name' in fields ? [name] : []),
+    ...('short_url' in fields ? [link] : []),
+    ...(mayBeSpent ? [spent] : []),
+    ...('copiedDate' in fields ? [copied] : []),
+  ]
+  return { receipt: { columns, lines }, gaps }
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { receiptTexts } from '../../locales/receipts.ts'
+import { preview } from '../../print-daemon/preview.ts'
+import { noon } from '../../src/host/rules/testing.ts'
+import { receiptRoutes } from '../../src/receipts/routes.ts'
+import type { Command } from '../../src/worker/commands.ts'
+import { SimulatedCounter, type Printed } from '../../tests/kit/simulated-counter.ts'
+import { logOutput } from './json-schema.ts'
+import { paperAgain, papersOf, showReceipts } from './receipts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'balcao-receipts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'log.jsonl')
+const printed = new Map<string, Printed>()
+
+const ticket: Command = {
+  type: 'addTicket',
+  ticketId: '01930000-0000-7000-8000-0000000000aa',
+  gameId: 4,
+  priceVariant: '1',
+  bets: [{ numbers: [1, 2, 3, 4, 5, 6] }],
+  drawCount: 1,
+}
+
+/** A shift with a sale, its copy, cash in, and a wallet; cash is taken out and the language changed while the print program is away. */
+beforeAll(async () => {
+  vi.useFakeTimers({ now: noon })
+  const counter = await SimulatedCounter.open(100_000)
+  const { store } = counter.core
+  const act = async (...commands: Command[]) => {
+    for (const command of commands) {
+      store.dispatch(command)
+      await vi.advanceTimersByTimeAsync(20)
+    }
+  }
+  await vi.advanceTimersByTimeAsync(2_500)
+  await act(ticket, { type: 'pay', received: 5_000 })
+  const { uniqueReqId } = store.state.payment.history[0]!
+  await act({ type: 'printCopy', uniqueReqId }, { type: 'refillTill', amount: 700 })
+  await act({ type: 'chooseLanguage', language: 'uk' })
+  counter.printState = null
+  await act({ type: 'collectTill', amount: 300 }, { type: 'chooseLanguage', language: 'en' })
+  counter.printState = 'printed'
+  await vi.advanceTimersByTimeAsync(60_000)
+  await act({ type: 'topUpWallet', amount: 900 })
+  writeFileSync(file, counter.log.bytes)
+  for (const [jobId, paper] of counter.printed) printed.set(jobId, paper)
+  counter.stop()
+  vi.useRealTimers()
+})
+
+/** What the print program made of the request. */
+function madeOf({ route, data, config }: Printed) {
+  const { layOut } = receiptRoutes.find(({ path }) => path === route)!
+  const laidOut = layOut(data, receiptTexts[config.language], { ...config, columns: 48 })
+  if (!laidOut.ok) throw new Error('It cannot be laid out.')
+  return preview(laidOut.value)
+}
+
+const again = async (jobId: string) => {
+  const { papers } = await papersOf(file, jobId)
+  return papers.map((paper) => paperAgain(paper, 'generic-80mm'))
+}
+
+async function outputOf(run: () => Promise<number>): Promise<{ code: number; text: string }> {
+  let text = ''
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((part) => (text += String(part)) !== '')
+  try {
+    return { code: await run(), text }
+  } finally {
+    stdout.mockRestore()
+  }
+}
+
+describe('a print of the log again', () => {
+  it('has the bytes that the print program got, wherever the host sent nothing for it', async () => {
+    expect(printed.size).toBe(6)
+    const routes = []
+    for (const [jobId, paper] of printed) {
+      const [one] = await again(jobId)
+      if (one!.gaps.length > 0) continue
+      routes.push(paper.route)
+      expect(one).toMatchObject({ bytes: madeOf(paper).bytes, text: madeOf(paper).text })
+    }
+    expect(routes).toEqual(['/ticket', '/check', '/cash', '/cash'])
+  })
+
+  it('differs from the paper only by its marked gaps where the host did', async () => {
+    const gaps = []
+    for (const [jobId, paper] of printed) {
+      const [one] = await again(jobId)
+      if (one!.gaps.length === 0) continue
+      gaps.push(one!.gaps)
+      const lines = one!.text.split('\n')
+      const others = madeOf(paper).text.split('\n')
+      expect(lines.filter((line) => !others.includes(line)).join()).toMatch(/^[^,]*ask the host\]/)
+      for (const gap of one!.gaps) expect(one!.text).toContain(gap)
+    }
+    expect(gaps).toEqual([
+      ['[time of the copy: ask the host]'],
+      ['[player name: ask the host]', '[QR code of the wallet: ask the host]'],
+    ])
+  })
+
+  it('is marked as the copy that it was, and found by its ticket with the original', async () => {
+    const copy = [...printed].find(([, { data }]) => data['copy'] === 1)![0]
+    const { papers } = await papersOf(file, ticket.ticketId)
+    expect(papers.map(({ requested }) => requested.data.copy)).toEqual([0, 1])
+    expect((await again(copy))[0]!.text).toContain(receiptTexts.pt.marks.copy + ' 1')
+  })
+
+  it('says which other version printed it', async () => {
+    const { papers } = await papersOf(file, ticket.ticketId)
+    expect(paperAgain({ ...papers[0]!, version: '2.0.1' }, 'generic-80mm').gaps).toEqual([
+      expect.stringMatching(/^\[laid out by version .+, printed by version 2\.0\.1\]$/),
+    ])
+  })
+})
+
+describe('balcao log receipts', () => {
+  it('lists every print without an id, as text and as JSON of the published form', async () => {
+    const options = { profile: 'generic-80mm' }
+    const listed = await outputOf(() => showReceipts(file, undefined, options))
+    expect(listed.code).toBe(0)
+    for (const jobId of printed.keys()) expect(listed.text).toContain(`printed (job ${jobId})`)
+    const lines = await outputOf(() => showReceipts(file, undefined, { ...options, json: true }))
+    const papers = lines.text.trim().split('\n')
+    expect(papers.map((line) => v.parse(logOutput.receipts, JSON.parse(line)).jobId)).toEqual([
+      ...printed.keys(),
+    ])
+  })
+
+  it('writes bytes and picture of one print, and asks which one where there are several', async () => {
+    const [jobId, paper] = [...printed][0]!
+    const [png, bytes] = [join(folder, 'ticket.png'), join(folder, 'ticket.bin')]
+    const options = { profile: 'generic-80mm', png, bytes }
+    expect((await outputOf(() => showReceipts(file, jobId, options))).code).toBe(0)
+    expect(readFileSync(bytes)).toEqual(Buffer.from(madeOf(paper).bytes))
+    expect(readFileSync(png)).toEqual(madeOf(paper).png)
+    await expect(showReceipts(file, ticket.ticketId, options)).rejects.toThrow(/^There are 2 prints of it\./)
+    await expect(showReceipts(file, undefined, options)).rejects.toThrow('Which receipt?')
+    await expect(showReceipts(file, jobId, { profile: 'none' })).rejects.toThrow('There is no profile none.')
+  })
+})

@@ -1,0 +1,141 @@
+import { version as runningVersion } from '../../package.json' with { type: 'json' }
+import { preview, type Preview } from '../../print-daemon/preview.ts'
+import { profiles } from '../../print-daemon/profiles/profile.ts'
+import { writeNamedFile } from '../output.ts'
+import { WrongUsage } from '../usage.ts'
+import { readLogFile } from './log-file.ts'
+import { print } from './output.ts'
+import { layOutPaper } from './paper-layout.ts'
+import { Papers, type PrintedPaper } from './papers.ts'
+import { asId, subjectOf } from './subject.ts'
+import type { Show } from './show.ts'
+
+interface ReceiptsOptions {
+  /** The model of the printer, which decides on width and bytes: no event contains it. */
+  readonly profile: string
+  readonly png?: string
+  readonly bytes?: string
+  readonly json?: boolean
+}
+
+/** A print again. */
+interface PaperAgain extends Preview {
+  readonly paper: PrintedPaper
+  /** Why it may differ from the paper, a sentence or a marked gap each; empty if it is the same byte for byte. */
+  readonly gaps: readonly string[]
+}
+
+/**
+ * Without an id a line for each print of the log; with one the prints of that ticket, receipt, movement, wallet or job. The exit
+ * code is 1 if there is none, or if a print may differ from the paper.
+ */
+export async function showReceipts(
+  file: string,
+  id: string | undefined,
+  options: ReceiptsOptions,
+): Promise<0 | 1> {
+  if (id === undefined) return await listReceipts(file, options)
+  if (!profiles.has(options.profile))
+    throw new WrongUsage(
+      `There is no profile ${options.profile}. Profiles are ${[...profiles.keys()].join(', ')}.`,
+    )
+  if (file === '-') throw new WrongUsage('The log is read several times: a receipt needs a file.')
+  const { papers, show, isDamaged } = await papersOf(file, id)
+  if (papers.length === 0) {
+    console.error(`${file}: no print of ${id} was requested.`)
+    return 1
+  }
+  const again = papers.map((paper) => paperAgain(paper, options.profile))
+  await writeFiles(again, options)
+  for (const one of again) writePaper(one, show, options)
+  return isDamaged || again.some(({ gaps }) => gaps.length > 0) ? 1 : 0
+}
+
+/** The print of the job with this id, or the prints of what has this id, oldest first. */
+export async function papersOf(
+  file: string,
+  id: string,
+): Promise<{ papers: readonly PrintedPaper[]; show: Show; isDamaged: boolean }> {
+  const subject = await subjectOf(file, id)
+  const found: PrintedPaper[] = []
+  const papers = new Papers(file, subject.isAbout, (paper) => found.push(paper))
+  await readLogFile(file, papers)
+  papers.end()
+  const ofJob = found.filter(({ requested }) => requested.data.jobId === asId(id))
+  const sought = ofJob.length > 0 ? ofJob : found
+  sought.sort((one, other) => one.requested.seq - other.requested.seq)
+  return { papers: sought, show: papers.show, isDamaged: papers.isDamaged }
+}
+
+async function listReceipts(file: string, { png, bytes, json }: ReceiptsOptions): Promise<0 | 1> {
+  if (png !== undefined || bytes !== undefined)
+    throw new WrongUsage('Which receipt? `balcao log receipts FILE` lists them.')
+  let count = 0
+  const papers: Papers = new Papers(
+    file,
+    () => true,
+    (paper) => {
+      count++
+      print(json ? JSON.stringify(asJson(paper)) : lineOf(paper, papers.show))
+    },
+  )
+  await readLogFile(file, papers)
+  papers.end()
+  if (count === 0) console.error(`${file}: no print was requested.`)
+  return count === 0 || papers.isDamaged ? 1 : 0
+}
+
+/** Throws one sentence if the log does not contain what was printed. */
+export function paperAgain(paper: PrintedPaper, profileId: string): PaperAgain {
+  const profile = profiles.get(profileId)!
+  if (!paper.sent) throw new Error(`The log does not contain what job ${paper.requested.data.jobId} printed.`)
+  const { receipt, gaps } = layOutPaper(paper.sent, profile.columns[0]!)
+  const version =
+    paper.version === runningVersion
+      ? []
+      : [`[laid out by version ${runningVersion}, printed by version ${paper.version ?? 'unknown'}]`]
+  return { ...preview(receipt, profile), paper, gaps: [...gaps, ...version] }
+}
+
+async function writeFiles(again: readonly PaperAgain[], { png, bytes }: ReceiptsOptions): Promise<void> {
+  if (png === undefined && bytes === undefined) return
+  const [one, ...others] = again
+  if (!one || others.length > 0) {
+    const jobs = again.map(({ paper }) => paper.requested.data.jobId)
+    throw new WrongUsage(`There are ${jobs.length} prints of it. Name one: ${jobs.join(', ')}.`)
+  }
+  if (png !== undefined) await writeNamedFile(png, one.png)
+  if (bytes !== undefined) await writeNamedFile(bytes, one.bytes)
+}
+
+function writePaper(again: PaperAgain, show: Show, { png, bytes, json }: ReceiptsOptions): void {
+  const { paper, gaps, text } = again
+  if (json) print(JSON.stringify({ ...asJson(paper), gaps, text: text.split('\n') }))
+  else {
+    print(lineOf(paper, show))
+    for (const gap of gaps) print(gap)
+    if (png === undefined && bytes === undefined) print(`\n${text}\n`)
+  }
+}
+
+const results = {
+  printed: 'printed',
+  unconfirmed: 'printed, not confirmed by the printer',
+  unknown: 'perhaps printed',
+  failed: 'not printed',
+} as const
+
+function lineOf({ requested: { seq, at, data }, what, result }: PrintedPaper, { time }: Show): string {
+  const mark = data.copy === 0 ? 'original' : `copy ${data.copy}`
+  return `#${seq}  ${time(at)}  ${what}: ${mark}, ${result ? results[result] : 'its end is not in the log'} (job ${data.jobId})`
+}
+
+const asJson = ({ requested: { seq, at, data }, what, result, version }: PrintedPaper) => ({
+  seq,
+  at: new Date(at).toISOString(),
+  jobId: data.jobId,
+  what,
+  copy: data.copy,
+  result,
+  version,
+})
