@@ -5,13 +5,12 @@ import { crc32 } from 'node:zlib'
 import { fileMode, makeFolder } from '../../node/private-folder.ts'
 import { syncFolder } from '../../node/sync-folder.ts'
 import { codeOf } from '../../node/system-error.ts'
-import { portableTools } from '../../src/events/log-format.ts'
-import { continued, noLine, soundLine } from '../../src/events/log-lines.ts'
+import { continued, noLine, soundLine, type LineTools } from '../../src/events/log-lines.ts'
 import type { MirrorEnd } from '../../src/protocol/mirror.ts'
 import { keepBeside } from '../queue/kept.ts'
 
 /** Node's own functions are faster than those that run everywhere. */
-export const recordTools = { ...portableTools((bytes) => hash('sha256', bytes, 'hex')), crc32 }
+export const lineTools: LineTools = { sha256: (bytes) => hash('sha256', bytes, 'hex'), crc32 }
 
 /** A segment is verified in one step of the event loop; between these steps receipts are printed. */
 export const segmentBytes = 2 ** 20
@@ -43,7 +42,7 @@ async function contentOf(folder: string): Promise<Content> {
   for (const name of await segmentNames(folder)) {
     const isReached = damaged.length === 0
     const bytes = isReached ? await readFile(path.join(folder, name)) : Buffer.alloc(0)
-    const read = continued(bytes, end, { ...recordTools, mayHaveGaps: true })
+    const read = continued(bytes, end, { ...lineTools, mayHaveGaps: true })
     if (read.length > 0) segments.push({ name, length: read.length, start: end })
     if (!isReached || read.length < bytes.length) damaged.push(name)
     end = read.end
@@ -107,7 +106,7 @@ export class LogMirror {
 
   /** On the disk when it resolves; if it rejects, nothing of it counts. */
   async append(lines: Uint8Array, mayHaveGaps: boolean): Promise<'differs' | null> {
-    const { length, end } = continued(lines, this.#end, { ...recordTools, mayHaveGaps })
+    const { length, end } = continued(lines, this.#end, { ...lineTools, mayHaveGaps })
     if (length < lines.length) return 'differs'
     const last = this.#segments.at(-1)
     const isLastOpen = last !== undefined && last.length + length <= this.#maxBytes
@@ -156,8 +155,8 @@ export class LogMirror {
 /** The length of the lines before that record. */
 function lengthBefore(lines: Uint8Array, seq: number): number {
   let length = 0
-  for (let line = soundLine(lines, 0, recordTools); line && line.seq < seq;)
-    line = soundLine(lines, (length = line.end), recordTools)
+  for (let line = soundLine(lines, 0, lineTools); line && line.seq < seq;)
+    line = soundLine(lines, (length = line.end), lineTools)
   return length
 }
 

@@ -4,7 +4,7 @@ import { makeFolder } from '../../node/private-folder.ts'
 import { codeOf } from '../../node/system-error.ts'
 import { soundLine } from '../../src/events/log-lines.ts'
 import type { MirrorEnd, MirrorList, LogName, MirrorRequest } from '../../src/protocol/mirror.ts'
-import { LogMirror, recordTools, segmentBytes } from './log-mirror.ts'
+import { LogMirror, lineTools, segmentBytes } from './log-mirror.ts'
 
 /** The folder of the mirrors in the data folder. */
 export const mirrorsFolder = 'mirrors'
@@ -93,7 +93,7 @@ export class LogMirrors {
     const mirror = await this.#opened(name)
     const lines = Buffer.from(records)
     if (lines.length === 0) return mirror.end
-    if (soundLine(lines, 0, recordTools)?.seq !== from) return 'wrong'
+    if (soundLine(lines, 0, lineTools)?.seq !== from) return 'wrong'
     const known = from <= mirror.end.count ? await mirror.known(lines, from) : 0
     if (known === null) return 'differs'
     if (known === lines.length || (from > mirror.end.count + 1 && !isAfterGap)) return mirror.end

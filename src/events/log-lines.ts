@@ -1,4 +1,5 @@
-import { chain, genesisHash, type RecordTools } from './log-format.ts'
+import { chain } from './log-chain.ts'
+import type { RecordTools } from './log-format.ts'
 import { lineFrame, recordStart, type Frame } from './log-frame.ts'
 
 /** The position after a record: its number and its chain hash. */
@@ -7,7 +8,10 @@ export interface LineEnd {
   readonly hash: string
 }
 
-export const noLine: LineEnd = { count: 0, hash: genesisHash }
+export const noLine: LineEnd = { count: 0, hash: '0'.repeat(64) }
+
+/** How a machine checks lines. */
+export type LineTools = Pick<RecordTools, 'crc32' | 'sha256'>
 
 /** A line whose length and checksum are right. Its event is not read: a later version may have written it. */
 export interface SoundLine extends Frame {
@@ -15,7 +19,7 @@ export interface SoundLine extends Frame {
 }
 
 /** The line that begins here; null if it is not complete or not sound. */
-export function soundLine(bytes: Uint8Array, offset: number, tools: RecordTools): SoundLine | null {
+export function soundLine(bytes: Uint8Array, offset: number, tools: LineTools): SoundLine | null {
   const frame = lineFrame(bytes, offset, tools)
   const seq = frame?.isSound ? numberIn(frame.body) : 0
   return frame && seq > 0 ? { ...frame, seq } : null
@@ -36,7 +40,7 @@ function numberIn(body: Uint8Array): number {
 export function continued(
   lines: Uint8Array,
   end: LineEnd,
-  { mayHaveGaps, ...tools }: RecordTools & { readonly mayHaveGaps: boolean },
+  { mayHaveGaps, ...tools }: LineTools & { readonly mayHaveGaps: boolean },
 ): { readonly length: number; readonly end: LineEnd } {
   let { count, hash } = end
   let length = 0
