@@ -30,7 +30,7 @@ const mayImport = {
   // Its page signs requests as the counter does.
   'print-daemon': [
     'src/worker/adapters/print-key.ts',
-    ...['src/values', 'src/protocol', 'src/games', 'src/heads', 'src/receipts', 'src/pages'],
+    ...['src/values', 'src/protocol', 'src/events', 'src/games', 'src/heads', 'src/receipts', 'src/pages'],
     ...['node', 'locales'],
   ],
   node: [],

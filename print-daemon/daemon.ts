@@ -8,6 +8,7 @@ import { cardReaderNamespace } from '../src/protocol/print-devices.ts'
 import { ChosenPrinter } from './device/chosen-printer.ts'
 import { Printer } from './device/printer.ts'
 import { LogHeads } from './log-heads.ts'
+import { LogMirrors } from './mirror/log-mirrors.ts'
 import { profiles } from './profiles/profile.ts'
 import { PrintQueue } from './queue/queue.ts'
 import { ChosenReader } from './readers/chosen-reader.ts'
@@ -17,6 +18,7 @@ import { addFailures } from './server/failure.ts'
 import { addGate } from './server/gate.ts'
 import { addHeadRoutes } from './server/head-routes.ts'
 import { addJobRoutes } from './server/job-routes.ts'
+import { addMirrorRoutes } from './server/mirror-routes.ts'
 import { addPage } from './server/page-routes.ts'
 import { addPairingRoutes } from './server/pairing-routes.ts'
 import { Pairing } from './server/pairing.ts'
@@ -75,6 +77,7 @@ async function startLocked(
   const settings = await Settings.open(dataDir)
   const clients = await Clients.open(path.join(dataDir, 'clients.json'), path.join(dataDir, localClientFile))
   const heads = await LogHeads.open(dataDir)
+  const mirrors = new LogMirrors(dataDir)
   const store = await ReceiptStore.open(path.join(dataDir, 'receipts'))
   const virtualPrinter = new VirtualPrinter(profiles.get('virtual')!, store)
   const printer = new ChosenPrinter(settings.printer, ({ connection, profile }) => {
@@ -114,6 +117,7 @@ async function startLocked(
   addPairingRoutes(server, pairing, clients)
   addJobRoutes(server, queue, printer)
   addHeadRoutes(server, heads)
+  addMirrorRoutes(server, mirrors)
   addPrinterRoutes(server, { printer, settings, find: findPrinters })
   addVirtualRoutes(server, { printer: virtualPrinter, store, access })
   addPage(server, merge(printer.status$, queue.changes$, queue.damage$, virtualPrinter.changes$))
@@ -123,6 +127,7 @@ async function startLocked(
     await reader.close()
     sockets.close()
     await server.close()
+    await mirrors.close()
     await printer.close()
     await virtualPrinter.close()
     await lock.release()

@@ -1,6 +1,6 @@
 import { LostBytes, newlinesIn, type LogDamage } from './log-damage.ts'
+import { chain } from './log-chain.ts'
 import {
-  chain,
   eventOf,
   isLaterFormat,
   laterProblems,

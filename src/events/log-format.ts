@@ -1,5 +1,6 @@
 import { asJson } from '../values/json.ts'
 import { crc32 } from './crc32.ts'
+import { chain } from './log-chain.ts'
 import { checksumIn, isHashIn, isTail, lengthIn, tailLength } from './log-tail.ts'
 import { parseEvent, versionOf, type ParseProblem } from './parse.ts'
 import type { Logged } from './vocabulary.ts'
@@ -70,18 +71,6 @@ export function encodeRecord(
   const tail = `,"len":"${hex(length, 6)}","crc":"${hex(crc, 8)}","hash":"${hash}"}\n`
   encoder.encodeInto(tail, bytes.subarray(end))
   return { bytes: bytes.subarray(hashLength, end + tail.length), hash }
-}
-
-/** The hash is computed over contiguous bytes: the previous hash, then the body. */
-let hashed = new Uint8Array(65_536)
-
-/** The hash of a record after the one with that hash. */
-export function chain(previousHash: string, body: Uint8Array, sha256: Sha256): string {
-  const length = hashLength + body.length
-  if (length > hashed.length) hashed = new Uint8Array(2 * length)
-  encoder.encodeInto(previousHash, hashed)
-  hashed.set(body, hashLength)
-  return sha256(hashed.subarray(0, length))
 }
 
 export type RecordProblem = ParseProblem | 'length' | 'checksum' | 'chain' | 'order' | 'laterFormat'

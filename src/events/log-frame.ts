@@ -30,13 +30,22 @@ export function frameAt(
 }
 
 /** The record in this line, whatever its tail contains. */
-export function lineFrame(bytes: Uint8Array, offset: number, tools: RecordTools): Frame | null {
+export function lineFrame(
+  bytes: Uint8Array,
+  offset: number,
+  tools: Pick<RecordTools, 'crc32'>,
+): Frame | null {
   const newline = bytes.subarray(offset, offset + longestRecord).indexOf(10)
   return newline > tailLength ? frameOf(bytes, offset, offset + newline - tailLength, tools) : null
 }
 
 /** Null if the record is incomplete. */
-function frameOf(bytes: Uint8Array, offset: number, bodyEnd: number, tools: RecordTools): Frame | null {
+function frameOf(
+  bytes: Uint8Array,
+  offset: number,
+  bodyEnd: number,
+  tools: Pick<RecordTools, 'crc32'>,
+): Frame | null {
   const tailEnd = bodyEnd + tailLength
   if (tailEnd >= bytes.length) return null
   const body = bytes.subarray(offset, bodyEnd)

@@ -1,4 +1,5 @@
-import { chain, type RecordTools } from './log-format.ts'
+import { chain } from './log-chain.ts'
+import type { RecordTools } from './log-format.ts'
 import { checksumIn, hashIn, isHashIn, isTail, lengthIn, tailLength } from './log-tail.ts'
 
 /**

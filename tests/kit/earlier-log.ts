@@ -1,5 +1,6 @@
 import { crc32 } from '../../src/events/crc32.ts'
-import { chain, genesisHash } from '../../src/events/log-format.ts'
+import { chain } from '../../src/events/log-chain.ts'
+import { genesisHash } from '../../src/events/log-format.ts'
 import type { ReceiptContent } from '../../src/events/receipts.ts'
 import { receiptPayload } from '../../src/worker/printing/receipt-payload.ts'
 import { stateAfter } from './decider.ts'

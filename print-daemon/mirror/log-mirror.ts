@@ -1,0 +1,175 @@
+import { hash } from 'node:crypto'
+import { open, readdir, readFile, stat, truncate, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { crc32 } from 'node:zlib'
+import { fileMode, makeFolder } from '../../node/private-folder.ts'
+import { syncFolder } from '../../node/sync-folder.ts'
+import { codeOf } from '../../node/system-error.ts'
+import { continued, noLine, soundLine, type LineTools } from '../../src/events/log-lines.ts'
+import type { MirrorEnd } from '../../src/protocol/mirror.ts'
+import { keepBeside } from '../queue/kept.ts'
+
+/** Node's own functions are faster than those that run everywhere. */
+export const lineTools: LineTools = { sha256: (bytes) => hash('sha256', bytes, 'hex'), crc32 }
+
+/** A segment is verified in one step of the event loop; between these steps receipts are printed. */
+export const segmentBytes = 2 ** 20
+
+/** A file of a mirror: its name is the number of its first record. */
+interface Segment {
+  readonly name: string
+  /** The part that was verified, bytes. */
+  readonly length: number
+  /** The position before it. */
+  readonly start: MirrorEnd
+}
+
+const fileName = (first: number) => `${String(first).padStart(12, '0')}.jsonl`
+
+/** What the files of a mirror hold. */
+interface Content {
+  readonly segments: readonly Segment[]
+  readonly end: MirrorEnd
+  /** Files, or the rest of one, that do not continue what is before them. */
+  readonly damaged: readonly string[]
+}
+
+/** Verifies the files of a mirror and changes nothing. */
+async function contentOf(folder: string): Promise<Content> {
+  const segments: Segment[] = []
+  const damaged: string[] = []
+  let end: MirrorEnd = noLine
+  for (const name of await segmentNames(folder)) {
+    const isReached = damaged.length === 0
+    const bytes = isReached ? await readFile(path.join(folder, name)) : Buffer.alloc(0)
+    const read = continued(bytes, end, { ...lineTools, mayHaveGaps: true })
+    if (read.length > 0) segments.push({ name, length: read.length, start: end })
+    if (!isReached || read.length < bytes.length) damaged.push(name)
+    end = read.end
+  }
+  return { segments, end, damaged }
+}
+
+async function segmentNames(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => /^\d{12}\.jsonl$/.test(name)).sort()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** The mirror of one log, in a folder of its own. One append at a time. */
+export class LogMirror {
+  readonly #folder: string
+  readonly #segments: Segment[]
+  readonly #maxBytes: number
+  #end: MirrorEnd
+  readonly isDamaged: boolean
+
+  private constructor(folder: string, { segments, end, damaged }: Content, maxBytes = segmentBytes) {
+    this.#maxBytes = maxBytes
+    this.#folder = folder
+    this.#segments = [...segments]
+    this.#end = end
+    this.isDamaged = damaged.length > 0
+  }
+
+  /** As it is, for reading. */
+  static async read(folder: string): Promise<LogMirror> {
+    return new LogMirror(folder, await contentOf(folder))
+  }
+
+  /** For appending: what is damaged is kept beside it, because the counter sends those records again. */
+  static async open(folder: string, maxBytes: number): Promise<LogMirror> {
+    const content = await contentOf(folder)
+    for (const name of content.damaged) await setAside(folder, name, content.segments)
+    return new LogMirror(folder, { ...content, damaged: [] }, maxBytes)
+  }
+
+  /** The last record, which is on the disk. */
+  get end(): MirrorEnd {
+    return this.#end
+  }
+
+  /** When a record was appended last, ms since 1970; 0 if there is none. */
+  async changedAtMs(): Promise<number> {
+    const last = this.#segments.at(-1)
+    return last ? Math.round((await stat(path.join(this.#folder, last.name))).mtimeMs) : 0
+  }
+
+  /** All of it, in parts. */
+  async *bytes(): AsyncGenerator<Buffer> {
+    for (const { name, length } of [...this.#segments])
+      yield (await readFile(path.join(this.#folder, name))).subarray(0, length)
+  }
+
+  /** On the disk when it resolves; if it rejects, nothing of it counts. */
+  async append(lines: Uint8Array, mayHaveGaps: boolean): Promise<'differs' | null> {
+    const { length, end } = continued(lines, this.#end, { ...lineTools, mayHaveGaps })
+    if (length < lines.length) return 'differs'
+    const last = this.#segments.at(-1)
+    const isLastOpen = last !== undefined && last.length + length <= this.#maxBytes
+    const segment = isLastOpen ? last : { name: fileName(this.#end.count + 1), length: 0, start: this.#end }
+    if (!last) await makeFolder(this.#folder)
+    await this.#write(segment, lines)
+    this.#segments.splice(isLastOpen ? -1 : this.#segments.length, 1, {
+      ...segment,
+      length: segment.length + length,
+    })
+    this.#end = end
+    return null
+  }
+
+  /** How many of these lines, in bytes, the mirror has as well from their first number on; null if it has others there. */
+  async known(lines: Uint8Array, from: number): Promise<number | null> {
+    let at = this.#segments.findLastIndex(({ start }) => start.count < from)
+    let length = 0
+    for (; at >= 0 && at < this.#segments.length && length < lines.length; at++) {
+      const segment = this.#segments[at]!
+      const all = await readFile(path.join(this.#folder, segment.name))
+      const kept = all.subarray(length === 0 ? lengthBefore(all, from) : 0, segment.length)
+      const common = Math.min(kept.length, lines.length - length)
+      if (!kept.subarray(0, common).equals(lines.subarray(length, length + common))) return null
+      length += common
+    }
+    return length
+  }
+
+  async #write({ name, length }: Segment, lines: Uint8Array): Promise<void> {
+    const isNew = length === 0
+    const handle = await open(path.join(this.#folder, name), isNew ? 'w' : 'r+', fileMode)
+    try {
+      // An append that failed may have left bytes.
+      await handle.truncate(length)
+      for (let at = 0; at < lines.length;)
+        at += (await handle.write(lines, at, lines.length - at, length + at)).bytesWritten
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
+    if (isNew) await syncFolder(this.#folder)
+  }
+}
+
+/** The length of the lines before that record. */
+function lengthBefore(lines: Uint8Array, seq: number): number {
+  let length = 0
+  for (let line = soundLine(lines, 0, lineTools); line && line.seq < seq;)
+    line = soundLine(lines, (length = line.end), lineTools)
+  return length
+}
+
+/** An interrupted write leaves a part of a line, which was never acknowledged; everything else is kept for analysis. */
+async function setAside(folder: string, name: string, segments: readonly Segment[]): Promise<void> {
+  const file = path.join(folder, name)
+  const length = segments.find((segment) => segment.name === name)?.length ?? 0
+  const rest = (await readFile(file)).subarray(length)
+  if (rest.includes(10)) {
+    const keptAs = await keepBeside(file, 'damaged', { nowMs: Date.now(), bytes: rest })
+    console.error(`The mirror ${file} of a log is damaged. Its rest is kept as ${keptAs}.`)
+  }
+  if (length === 0) await unlink(file)
+  else await truncate(file, length)
+  await syncFolder(folder)
+}

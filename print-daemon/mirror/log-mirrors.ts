@@ -1,0 +1,136 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { makeFolder } from '../../node/private-folder.ts'
+import { codeOf } from '../../node/system-error.ts'
+import { soundLine } from '../../src/events/log-lines.ts'
+import type { MirrorEnd, MirrorList, LogName, MirrorRequest } from '../../src/protocol/mirror.ts'
+import { LogMirror, lineTools, segmentBytes } from './log-mirror.ts'
+
+/** The folder of the mirrors in the data folder. */
+export const mirrorsFolder = 'mirrors'
+
+/** Some years of a busy shop. The rest of the disk stays free for the journal of the printing. */
+const limits = { totalBytes: 4 * 2 ** 30, freeBytes: 2 ** 28, waiting: 16, segmentBytes }
+
+const folderName = ({ counterId, log }: LogName) => `${counterId}.${log}`
+const folderForm = /^([0-9a-f-]{36})\.([1-9]\d{0,14})$/
+
+/** `gap`: records before these are missing. `wrong`: these are no records. `busy`: too many requests wait for the disk. */
+export type Mirrored = MirrorEnd | 'differs' | 'full' | 'wrong' | 'busy'
+
+/**
+ * Mirrors of the logs of this machine's counters, each in a folder of its own. They have their own queue: a slow disk delays
+ * other mirrors and no receipt.
+ */
+export class LogMirrors {
+  readonly #folder: string
+  readonly #limits: typeof limits
+  readonly #open = new Map<string, LogMirror>()
+  #working: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+  /** Of all mirrors; null before the first append. */
+  #totalBytes: number | null = null
+
+  constructor(dataDir: string, changed: Partial<typeof limits> = {}) {
+    this.#folder = path.join(dataDir, mirrorsFolder)
+    this.#limits = { ...limits, ...changed }
+  }
+
+  /** Appends what the mirror does not have, and resolves to its end when that is on the disk. After a gap nothing is appended. */
+  append(request: MirrorRequest): Promise<Mirrored> {
+    if (this.#waiting >= this.#limits.waiting) return Promise.resolve('busy')
+    this.#waiting++
+    const appended = this.#working.then(() => this.#append(request))
+    this.#working = appended
+      .catch(() => undefined)
+      .then(() => {
+        this.#waiting--
+      })
+    return appended.catch((error: unknown) => {
+      if (isFull(error)) return 'full'
+      throw error
+    })
+  }
+
+  async list(): Promise<MirrorList['mirrors']> {
+    const names = await namesIn(this.#folder)
+    return Promise.all(
+      names.map(async (name) => {
+        const mirror = this.#open.get(folderName(name)) ?? (await this.#read(name))
+        return { ...name, ...mirror.end, atMs: await mirror.changedAtMs(), isDamaged: mirror.isDamaged }
+      }),
+    )
+  }
+
+  /** The bytes of a mirror, in parts; null if there is none. */
+  async read(name: LogName): Promise<AsyncIterable<Buffer> | null> {
+    const mirror = this.#open.get(folderName(name)) ?? (await this.#read(name))
+    return mirror.end.count > 0 ? mirror.bytes() : null
+  }
+
+  /** Waits for the current append. */
+  async close(): Promise<void> {
+    await this.#working
+  }
+
+  #read(name: LogName): Promise<LogMirror> {
+    return LogMirror.read(this.#folderOf(name))
+  }
+
+  #folderOf(name: LogName): string {
+    return path.join(this.#folder, folderName(name))
+  }
+
+  async #opened(name: LogName): Promise<LogMirror> {
+    const key = folderName(name)
+    const mirror =
+      this.#open.get(key) ?? (await LogMirror.open(this.#folderOf(name), this.#limits.segmentBytes))
+    if (mirror.end.count > 0) this.#open.set(key, mirror)
+    return mirror
+  }
+
+  async #append({ from, records, isAfterGap = false, ...name }: MirrorRequest): Promise<Mirrored> {
+    const mirror = await this.#opened(name)
+    const lines = Buffer.from(records)
+    if (lines.length === 0) return mirror.end
+    if (soundLine(lines, 0, lineTools)?.seq !== from) return 'wrong'
+    const known = from <= mirror.end.count ? await mirror.known(lines, from) : 0
+    if (known === null) return 'differs'
+    if (known === lines.length || (from > mirror.end.count + 1 && !isAfterGap)) return mirror.end
+    if (!(await this.#hasRoom(lines.length))) return 'full'
+    if (await mirror.append(lines.subarray(known), isAfterGap)) return 'differs'
+    this.#open.set(folderName(name), mirror)
+    this.#totalBytes! += lines.length - known
+    return mirror.end
+  }
+
+  async #hasRoom(length: number): Promise<boolean> {
+    await makeFolder(this.#folder)
+    this.#totalBytes ??= await sizeOf(this.#folder)
+    const { bavail, bsize } = await statfs(this.#folder)
+    return this.#totalBytes + length <= this.#limits.totalBytes && bavail * bsize > this.#limits.freeBytes
+  }
+}
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '')
+
+/** The logs of which there is a mirror, in order. */
+async function namesIn(folder: string): Promise<LogName[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  return names.sort().flatMap((name) => {
+    const [, counterId, log] = folderForm.exec(name) ?? []
+    return counterId && log ? [{ counterId, log: Number(log) }] : []
+  })
+}
+
+/** With what is kept beside damaged mirrors. */
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
