@@ -51,7 +51,7 @@ afterAll(async () => {
 const nobody = { byLogin: () => Promise.resolve(null), byRegistrationCode: () => Promise.resolve(null) }
 
 const openCalls = async (): Promise<OpenHandlers> => ({
-  ...drawCalls({ proofs: drawProofsIn(database), attempts: new MemoryAttempts(Date.now) }),
+  ...drawCalls({ proofs: drawProofsIn(database, () => ({})), attempts: new MemoryAttempts(Date.now) }),
   ...accessCalls({
     hosts: nobody,
     shop: hostOf(playHost()),

@@ -5,11 +5,13 @@ import { resolve } from 'node:path'
 import { gameName } from '../locales/game-names.ts'
 import { listening } from '../node/ports.ts'
 import type { CardOf } from '../src/host/calls/player-calls.ts'
+import { describedName, type DescribedGame } from '../src/host/rules/described-games.ts'
 import { sessionCalls } from '../src/host/calls/session-calls.ts'
 import type { HostEvent } from '../src/host/rules/events.ts'
 import { startDrawClock } from '../src/host/store/draw-clock.ts'
 import { termsOf } from '../src/host/store/deployment-terms.ts'
 import { sessionCookies } from '../src/protocol/session-cookie.ts'
+import type { Language } from '../src/values/language.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { accessCalls } from './access-calls.ts'
 import { administrationPrefix, serveAdministration } from './administration/administration.ts'
@@ -23,7 +25,7 @@ import { drawCalls } from './draw-calls.ts'
 import { serveDrawPage } from './draw-page.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
-import { defaultSeed, isSeeded, publicSeed, seedHost, seedCustomers, type Seed } from './seed.ts'
+import { defaultSeed, isSeeded, permitting, publicSeed, seedHost, seedCustomers, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
 import { headSigner, hostSecret } from './host-secrets.ts'
 import { OtherCurrency } from './other-currency.ts'
@@ -63,6 +65,8 @@ export interface SandboxOptions {
   readonly payoutLimit?: number
   /** The first content of an empty database. */
   readonly seed?: Seed
+  /** Games beside those of the catalogue, and the file that describes them. */
+  readonly games?: { readonly file: string; readonly described: readonly DescribedGame[] }
   /** Makes random numbers repeatable, for tests and training. Without it they are cryptographic. */
   readonly chanceSeed?: string
   /** A PostgreSQL server instead of the embedded database. */
@@ -157,14 +161,17 @@ function later(callback: () => void, ms: number): () => void {
  */
 async function openShops(
   hosts: Hosts,
-  { deployment, drawSpeed, payoutLimit, origin, seed: givenSeed }: SandboxOptions,
+  { deployment, drawSpeed, payoutLimit, origin, seed: givenSeed, games }: SandboxOptions,
   cardOf: CardOf,
 ): Promise<string> {
   const usualSeed = origin === undefined ? defaultSeed : publicSeed
-  const seed = givenSeed ?? usualSeed(deployment.currency)
+  const givenOrUsual = givenSeed ?? usualSeed(deployment.currency)
   const terms = termsOf(deployment, payoutLimit, drawSpeed)
   const currency = await hosts.setTerms(terms)
   if (currency !== terms.currency) throw new OtherCurrency(currency, deployment)
+  if (games)
+    await hosts.describeGames(games.described, { administrator: 'owner', reason: `--games ${games.file}` })
+  const seed = permitting(givenOrUsual, hosts.describedGames())
   const shop = (await hosts.firstShop()) ?? seed.shop.id
   const host = hosts.shop(shop)
   if (!(await isSeeded(host))) await seedHost(host, seed)
@@ -214,7 +221,9 @@ async function serve(
   const isOwnOrigin = (origin: string) => ownOrigins.includes(origin)
   const sessions = sessionsIn(database)
   const attempts = attemptsIn(database)
-  const nameOf = (gameId: number) => gameName(gameId, deployment.language)
+  const nameIn = (gameId: number, language: Language) =>
+    describedName(hosts.describedGames(), gameId, language) ?? gameName(gameId, language)
+  const nameOf = (gameId: number) => nameIn(gameId, deployment.language)
   const keys = await openTerminalKeys(database)
   if (terminalKeysFile !== undefined)
     await writeTerminalKeys(
@@ -278,7 +287,7 @@ async function serve(
     pairingCode,
     headSigner: signer,
   })
-  const open = { ...access, ...drawCalls({ proofs: drawProofsIn(database), attempts }) }
+  const open = { ...access, ...drawCalls({ proofs: drawProofsIn(database, hosts.describedGames), attempts }) }
   const isSecure = origin?.startsWith('https:') ?? false
   const api = { open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isSecure, isOwnOrigin }
   for (const prefix of [apiPrefix, ''] as const)
@@ -291,7 +300,7 @@ async function serve(
     },
   )
   await app.register((scope) =>
-    serveTvPage(scope, { shop, host, watch: hosts.watch, deployment, nameOf: gameName }),
+    serveTvPage(scope, { shop, host, watch: hosts.watch, deployment, nameOf: nameIn }),
   )
   await app.register(serveDrawPage)
   if (pageDir !== undefined)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { DescribedGames } from '../src/host/rules/described-games.ts'
 import type { Host } from '../src/host/store/host.ts'
 import * as shop from '../src/host/store/seed.ts'
 import type { CurrencyCode } from '../src/values/money.ts'
@@ -20,6 +21,12 @@ export const publicSeed = (currency: CurrencyCode): Seed => ({
   players: [],
   password: null,
 })
+
+/** The first operator may sell the described games as well. */
+export const permitting = (seed: Seed, games: DescribedGames): Seed => {
+  const permittedGames = [...seed.operator.permittedGames, ...Object.keys(games).map(Number)]
+  return { ...seed, operator: { ...seed.operator, permittedGames } }
+}
 
 export async function seedHost(host: Host, seed: Seed): Promise<void> {
   const { password } = seed

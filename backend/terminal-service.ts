@@ -1,6 +1,6 @@
 import { hostError } from '../src/protocol/error-codes.ts'
 import { isGrandLottery } from '../src/games/catalogue.ts'
-
+import { offeredGame } from '../src/host/rules/config.ts'
 import { timers } from '../src/host/rules/draws.ts'
 import { operatorOf } from '../src/host/rules/operators.ts'
 import type { HostState } from '../src/host/rules/state.ts'
@@ -49,7 +49,7 @@ async function sell(host: Host, account: string, ticket: TerminalTicket): Promis
   const answer = await host.execute(command, (state): TerminalSale => {
     const sold = terminalSaleOutcome(state, account, ticket.unique_req_id)
     if ('code' in sold) return { ok: false, error: sold }
-    return { ok: true, ticket: soldTicket(sold), wallet: terminalOf(state, account).wallet }
+    return { ok: true, ticket: soldTicket(state, sold), wallet: terminalOf(state, account).wallet }
   })
   return answer.ok ? answer.value : answer
 }
@@ -74,6 +74,6 @@ async function unlock(
 /** The games that the terminal's operator may sell, with the price of a bet. */
 const gamesOf = (state: HostState, account: string, nameOf: (gameId: number) => string) =>
   operatorOf(state, terminalOf(state, account).operatorId).permittedGames.flatMap((gameId) => {
-    const bet_prices = state.games[gameId]?.prices[isGrandLottery(gameId) ? 1 : 0]
+    const bet_prices = offeredGame(state, gameId)?.prices[isGrandLottery(gameId) ? 1 : 0]
     return bet_prices ? [{ game_id: gameId, game_name: nameOf(gameId), bet_prices: { ...bet_prices } }] : []
   })

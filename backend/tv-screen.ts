@@ -2,7 +2,7 @@ import { tvTexts, type TvTexts } from '../locales/tv.ts'
 import { isGrandLottery } from '../src/games/catalogue.ts'
 import { lastMomentsMs } from '../src/games/last-moments.ts'
 import { results, timers } from '../src/host/rules/draws.ts'
-import { rowOf } from '../src/host/rules/schedule.ts'
+import { rulesOf } from '../src/host/rules/schedule.ts'
 import type { HostState } from '../src/host/rules/state.ts'
 import { findTvBox } from '../src/host/rules/tv-boxes.ts'
 import type { Deployment } from '../src/values/deployment.ts'
@@ -86,13 +86,13 @@ function latestResults(
     .map(({ draw_id, draw_time, numbers }) => ({
       drawId: draw_id,
       time: wallClockAt(draw_time, timeZone).time.slice(0, 'hh:mm'.length),
-      numbers: numbers.map((number) => ({ number: String(number), colour: colourOf(gameId, number) })),
+      numbers: numbers.map((number) => ({ number: String(number), colour: colourOf(state, gameId, number) })),
     }))
 }
 
 /** The colour of a number in games that are bet on by colour; null where it has none. */
-function colourOf(gameId: number, number: number): string | null {
-  const row = rowOf(gameId)
+function colourOf(state: HostState, gameId: number, number: number): string | null {
+  const row = rulesOf(state, gameId)
   if (row.family !== 'table') return null
   return row.markets.find(({ colour, numbers }) => colour && numbers.includes(number))?.colour ?? null
 }

@@ -41,6 +41,7 @@ const hostOptions = () => [
     .argParser(wholeNumber(1, 1000))
     .default(1),
   new Option('--seed <text>', 'makes draws and quick picks repeatable, for training and tests'),
+  new Option('--games <file>', 'describes further games, which the host sells and keeps'),
 ]
 
 const program = newProgram(
@@ -146,7 +147,7 @@ for (const option of hostOptions()) {
   sandbox.addOption(option)
 }
 start.addOption(originOption())
-start.addOption(hostOption().conflicts(['deployment', 'drawSpeed', 'seed']))
+start.addOption(hostOption().conflicts(['deployment', 'drawSpeed', 'seed', 'games']))
 
 addServeCommand(program, programFile)
 addDaemonCommand(program)

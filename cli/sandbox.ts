@@ -6,6 +6,7 @@ import { deployments } from '../locales/deployments.ts'
 import { portMustBeFree } from '../node/ports.ts'
 import type { DeploymentId } from '../src/values/deployment.ts'
 import { openDataFolder } from './data-folder.ts'
+import { gamesIn } from './games-file.ts'
 import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 import { administratorKeyFile, openInFolder, sandboxFolder, terminalKeysFile } from './sandbox-folder.ts'
@@ -18,6 +19,8 @@ export interface HostOptions {
   readonly deployment: DeploymentId
   readonly drawSpeed: number
   readonly seed?: string
+  /** A file that describes further games. */
+  readonly games?: string
   readonly trustedProxy: readonly string[]
   readonly listen: string
   readonly origin?: string
@@ -68,6 +71,8 @@ async function open(programFile: string, { port, printPort, data, deployment: id
   const pairingCode = givenPairingCode()
   const deployment = deployments.get(id)!
   await portMustBeFree(port, '--port')
+  const games =
+    options.games === undefined ? null : { file: options.games, described: await gamesIn(options.games) }
   // A clear notice that this host is not a real lottery.
   if (options.seed !== undefined)
     report('Draws and quick picks follow from the seed: anybody who knows it can foresee them.')
@@ -81,6 +86,7 @@ async function open(programFile: string, { port, printPort, data, deployment: id
       drawSpeed: options.drawSpeed,
       deployment,
       ...(options.seed === undefined ? {} : { chanceSeed: options.seed }),
+      ...(games ? { games } : {}),
       dataDir,
       trustedProxies: options.trustedProxy,
       terminalKeysFile: terminalKeysFile(dataDir),

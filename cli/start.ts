@@ -12,7 +12,7 @@ import { supervise } from './supervise.ts'
 
 export interface StartOptions extends Pick<
   HostOptions,
-  'port' | 'printPort' | 'data' | 'deployment' | 'drawSpeed' | 'seed'
+  'port' | 'printPort' | 'data' | 'deployment' | 'drawSpeed' | 'seed' | 'games'
 > {
   /** The origin of another host; the sandbox runs by default. */
   readonly host?: string
@@ -54,12 +54,13 @@ export async function start(programFile: string, options: StartOptions): Promise
 }
 
 function sandboxArguments(options: StartOptions): string[] {
-  const { port, printPort, data, deployment, drawSpeed, seed } = options
+  const { port, printPort, data, deployment, drawSpeed, seed, games } = options
   return [
     'sandbox',
     ...['--port', `${port}`, '--print-port', `${printPort}`, '--data', data],
     ...['--deployment', deployment, '--draw-speed', `${drawSpeed}`],
     ...(seed === undefined ? [] : [`--seed=${seed}`]),
+    ...(games === undefined ? [] : [`--games=${games}`]),
   ]
 }
 

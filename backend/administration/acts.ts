@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { refused, type Refused } from '../../src/host/calls/handlers.ts'
+import { offeredIds } from '../../src/host/rules/config.ts'
 import type { HostCommand } from '../../src/host/rules/decide.ts'
 import type { By } from '../../src/host/rules/events.ts'
 import { messageLength } from '../../src/host/rules/messages.ts'
@@ -82,7 +83,7 @@ export function actsOf({ hosts, database, administrators }: ActParts): Acts {
     async addOperator({ login, games: permitted, ...where }, by) {
       const host = await shopOf(where)
       const id = await nextOperator()
-      const offered = await host.read({}, (state) => Object.keys(state.games).map(Number))
+      const offered = await host.read({}, offeredIds)
       const added = await happens(host, {
         ...{ type: 'addOperator', operatorId: id, login, passwordHash: null, openingTill: 0 },
         permittedGames: permitted ?? offered,

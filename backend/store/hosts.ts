@@ -16,6 +16,7 @@ import { moveFromLog } from './from-log.ts'
 import { migrate } from './migrations.ts'
 import { Recent } from './recent.ts'
 import { ShopHost } from './shop-host.ts'
+import { openGames, type SharedGames } from './games.ts'
 import { openTerms, type SharedTerms } from './terms.ts'
 
 /** Whose a login or a registration code is. */
@@ -35,6 +36,10 @@ export interface Hosts {
   setTerms(terms: Terms): Promise<CurrencyCode>
   /** Sets a limit of every shop, in minor units. */
   setLimit: SharedTerms['setLimit']
+  /** The games that were described. */
+  describedGames: SharedGames['now']
+  /** Adds described games, which every shop offers from now on. */
+  describeGames: SharedGames['add']
   /** The id of the shop in which an operator works. */
   shopOf(operatorId: number): Promise<string>
   ofOperator(operatorId: number): Promise<Host>
@@ -71,10 +76,12 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
   await moveFromLog(database)
   const clock = await openClock(database, report)
   const terms = await openTerms(database, report)
+  const games = await openGames(database, report)
   const hosts = new Recent<string, ShopHost>(mostShops)
   const shareGames = sharing<HostState['games']>()
   let position = chance.isRepeatable ? await eventCount(database) : 0
-  const draws = await openDraws({ database: drawsDatabase, now: clock.now, chance, drawSpeed })
+  const known = () => ({ described: games.now() })
+  const draws = await openDraws({ database: drawsDatabase, now: clock.now, chance, drawSpeed, games: known })
 
   const shop = (id: string): ShopHost => hosts.get(id, () => open(id))
 
@@ -83,7 +90,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
       database,
       now: clock.now,
       momentAt: (now): Moment => ({ now, chance: chance.ofCommand(position + 1), drawChance: chance.ofDraw }),
-      draws: draws.now,
+      shared: () => ({ ...draws.now(), ...known() }),
       terms: terms.now,
       shareGames,
       announce: (events, state) => {
@@ -127,6 +134,8 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
     },
     setTerms: terms.set,
     setLimit: terms.setLimit,
+    describedGames: games.now,
+    describeGames: games.add,
     shopOf,
     ofOperator: async (operatorId) => shop(await shopOf(operatorId)),
     byLogin: (login) => find('select shop, operator from logins where login = $1', login),
@@ -143,6 +152,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
     async close() {
       clock.stop()
       terms.stop()
+      games.stop()
       await announcements.close()
     },
   }

@@ -140,6 +140,11 @@ const migrations: readonly (readonly string[])[] = [
     `create table log_heads (
        shop text, counter text, at bigint not null, body json not null, primary key (shop, counter))`,
   ],
+  // Games beside those of the catalogue. A changed description has the next number; tickets keep theirs.
+  [
+    `create table described_games (
+       game integer, number integer, body json not null, primary key (game, number))`,
+  ],
 ]
 
 /** Any constant: one process at a time migrates. */

@@ -41,7 +41,7 @@ class BothHosts {
       database,
       now: () => whole.now,
       momentAt: () => this.#moment(),
-      draws: () => ({ heldAhead: [] }),
+      shared: () => ({ heldAhead: [], described: {} }),
       terms: () => null,
       shareGames: (games) => games,
       announce: () => undefined,

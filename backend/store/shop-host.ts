@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { offeredIds } from '../../src/host/rules/config.ts'
 import { decide, type HostCommand } from '../../src/host/rules/decide.ts'
 import type { Moment } from '../../src/host/rules/decision.ts'
 import { evolve } from '../../src/host/rules/evolve.ts'
@@ -16,7 +17,7 @@ import { isEqual } from '../../src/values/equal.ts'
 import { RolledBack, type Database, type Row } from '../database.ts'
 import { loadStatements, missingDraws, newDraws, type Wanted } from './load.ts'
 import { readLedger, readSums } from './reports.ts'
-import { shopIn, sliceOf, type DrawsNow, type ShopBook } from './slice.ts'
+import { shopIn, sliceOf, type SharedNow, type ShopBook } from './slice.ts'
 import { bookOf, isBookChanged, writeStatements, type KeptEvent } from './write.ts'
 
 /** What every shop's host shares with those of the others. */
@@ -25,7 +26,7 @@ export interface ShopHostParts {
   /** Ms since 1970, by the database's clock. */
   readonly now: () => number
   readonly momentAt: (now: number) => Moment
-  readonly draws: () => DrawsNow
+  readonly shared: () => SharedNow
   /** The terms of the deployment; null where every shop keeps its own. */
   readonly terms: () => Terms | null
   /** Takes the games of another shop where they are the same, so that they are in memory once. */
@@ -107,10 +108,11 @@ export class ShopHost implements Host {
   }
 
   async read<T>(needs: Needs, view: (state: HostState) => T): Promise<T> {
-    const wanted = wantedOf(this.#shop, needs, await this.#agreed())
+    const shared = this.#parts.shared()
+    const wanted = wantedOf(this.#shop, needs, await this.#agreed(), shared)
     const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
     const book = (this.#book = this.#latest(loaded, wanted.book))
-    return view(sliceOf(book.records, this.#parts.draws(), wanted.tillId, loaded))
+    return view(sliceOf(book.records, shared, wanted.tillId, loaded))
   }
 
   async sums(operatorId: number, days: readonly Day[]): Promise<PeriodSums> {
@@ -198,19 +200,19 @@ export class ShopHost implements Host {
     const { database, now, momentAt } = this.#parts
     const book = await this.#current()
     const at = now()
-    const draws = this.#parts.draws()
-    const known: HostState = sliceOf(book.records, draws, null, [])
+    const shared = this.#parts.shared()
+    const known: HostState = sliceOf(book.records, shared, null, [])
     const needs = jobs.map(({ command }) => needsOf(command, known, at)).reduce(together)
-    const wanted = wantedOf(this.#shop, needs, book)
+    const wanted = wantedOf(this.#shop, needs, book, shared)
     const isOfShop = jobs.some(({ command }) => changesShop(command))
     const played = await database.transaction(loadStatements(wanted, 'lock', isOfShop), (loaded) => {
       const latest = this.#latest(loaded, book)
       if (latest !== book) throw new StaleBook(latest)
       const missing = missingDraws(needs, loaded)
       if (missing.length > 0) throw new FirstSale(missing)
-      const before = sliceOf(book.records, draws, wanted.tillId, loaded)
+      const before = sliceOf(book.records, shared, wanted.tillId, loaded)
       const fresh = () =>
-        sliceOf(isOfShop ? copyOf(book.records) : book.records, draws, wanted.tillId, copyOf(loaded))
+        sliceOf(isOfShop ? copyOf(book.records) : book.records, shared, wanted.tillId, copyOf(loaded))
       const result = play(fresh, jobs, momentAt(at))
       const { events, state: after } = result
       if (isBookChanged(before, after) && !isOfShop)
@@ -264,7 +266,12 @@ function finish(job: Job, outcome: Outcome): void {
 /** A shop that nobody has opened yet. */
 const noBook: Book = { version: 0, records: frozen(bookOf(initialState())) }
 
-function wantedOf(shop: string, needs: Needs, book: Book): Wanted & { readonly book: Book } {
+function wantedOf(
+  shop: string,
+  needs: Needs,
+  book: Book,
+  { described }: SharedNow,
+): Wanted & { readonly book: Book } {
   const { operators, games } = book.records
   const { operatorId, results } = needs
   return {
@@ -272,7 +279,7 @@ function wantedOf(shop: string, needs: Needs, book: Book): Wanted & { readonly b
     book,
     needs,
     tillId: operatorId === undefined ? null : (operators[operatorId]?.tillId ?? operatorId),
-    resultsOf: results === 'all' ? Object.keys(games).map(Number) : results === undefined ? [] : [results],
+    resultsOf: results === 'all' ? offeredIds({ games, described }) : results === undefined ? [] : [results],
   }
 }
 

@@ -1,4 +1,5 @@
 import { ticketPrize } from '../../src/host/rules/draws.ts'
+import type { DescribedGames } from '../../src/host/rules/described-games.ts'
 import type { Commitments } from '../../src/host/rules/records.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
 import type {
@@ -65,6 +66,11 @@ export interface DrawsNow {
   readonly committed?: Commitments
 }
 
+/** What every command has to know that all shops share. */
+export interface SharedNow extends DrawsNow {
+  readonly described: DescribedGames
+}
+
 /** The version of the shop's records at the time, and the records themselves where this process has another version. */
 export interface LoadedShop {
   readonly version: number | null
@@ -83,11 +89,11 @@ export function shopIn(loaded: readonly (readonly Row[])[]): LoadedShop {
 /** A state that has the shop's own records, and of the others those that were loaded; tickets are settled as far as they can be. */
 export function sliceOf(
   book: ShopBook,
-  { heldAhead, committed }: DrawsNow,
+  { heldAhead, committed, described }: SharedNow,
   tillId: number | null,
   loaded: readonly (readonly Row[])[],
 ): HostState {
-  const state: HostState = { ...initialState(), ...book }
+  const state: HostState = { ...initialState(), ...book, described }
   if (committed) state.draws.committed = committed
   for (const { gameId, endsAt } of heldAhead) holdAt(state, gameId, endsAt)
   for (const row of loaded.flat() as readonly LoadedRow[]) addRow(state, tillId, row)
@@ -142,6 +148,6 @@ function settleBy(state: HostState, { gameId, drawId, numbers }: PublishedDraw):
   for (const ticket of Object.values(state.tickets)) {
     const isOpen = ticket.gameId === gameId && ticket.state === 'waiting' && !(drawId in ticket.prizes)
     if (isOpen && drawsOf(ticket).some((draw) => draw.drawId === drawId))
-      settle(ticket, drawId, ticketPrize(ticket, numbers))
+      settle(ticket, drawId, ticketPrize(state, ticket, numbers))
   }
 }

@@ -78,8 +78,9 @@ async function buy(
   { request, update, view }: Connection,
 ): Promise<Reply> {
   const offered = view.games.find(({ game_id: id }) => String(id) === game)
-  const row = offered && gameRow(offered.game_id)
-  if (!row) return { problem: `game ${game || '?'} is not sold here; games lists those that are` }
+  if (!offered) return { problem: `game ${game || '?'} is not sold here; games lists those that are` }
+  const row = gameRow(offered.game_id)
+  if (!row) return { problem: `this terminal does not know the rules of game ${game}` }
   if (view.terminal?.status) return { problem: 'the terminal is locked' }
   if (args.some((arg) => !/^\d{1,4}$/.test(arg))) return { problem: 'numbers are whole numbers' }
   const bet: Bet =

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sandboxFolder, terminalKeysFile } from '../../cli/sandbox-folder.ts'
 import { newLongCode, withPairingCode } from '../../cli/pairing-code.ts'
@@ -88,7 +90,11 @@ export interface ShopSetting {
   readonly drawSpeed?: number
   /** A page from another machine that may print. */
   readonly origin?: string
+  /** Games beside those of the catalogue: the content of a file for `--games`. */
+  readonly games?: readonly object[]
 }
+
+const gamesFile = ({ path }: Folder): string => join(path, 'games.json')
 
 /** A shop: host with page, and print daemon, with their own ports and folder. */
 export class Shop {
@@ -106,7 +112,7 @@ export class Shop {
     printPort: number,
     folder: Folder,
     currency: CurrencyCode,
-    { deployment = 'pt', handsOutCode = true, drawSpeed, origin }: ShopSetting,
+    { deployment = 'pt', handsOutCode = true, drawSpeed, origin, games }: ShopSetting,
   ) {
     this.#folder = folder
     this.#currency = currency
@@ -115,6 +121,7 @@ export class Shop {
     const host = ['sandbox', '--port', `${port}`, '--print-port', `${printPort}`, '--data', folder.path]
     host.push('--deployment', deployment)
     if (drawSpeed !== undefined) host.push('--draw-speed', `${drawSpeed}`)
+    if (games !== undefined) host.push('--games', gamesFile(folder))
     const daemon = ['daemon', '--port', `${printPort}`, '--page-port', `${port}`, '--data', folder.path]
     if (origin !== undefined) daemon.push('--origin', origin)
     const env = withPairingCode(this.pairingCode)
@@ -125,6 +132,7 @@ export class Shop {
   static async open(setting: ShopSetting = {}): Promise<Shop> {
     const { currency } = deployments.get(setting.deployment ?? 'pt')!
     const folder = await shopFolder(currency)
+    if (setting.games) await writeFile(gamesFile(folder), JSON.stringify(setting.games))
     const shop = new Shop(await freePort(), await freePort(), folder, currency, setting)
     await Promise.all([shop.host.start(), shop.daemon.start()])
     return shop

@@ -2,12 +2,13 @@ import { setImmediate as later } from 'node:timers/promises'
 import { hashOf } from '../../../src/draws/merkle.ts'
 import { dayStatement, runStatement, type Day } from '../../../src/draws/statements.ts'
 import type { Commitments } from '../../../src/host/rules/records.ts'
+import type { KnownGames } from '../../../src/host/rules/schedule.ts'
 import { dayMs } from '../../../src/values/calendar.ts'
 import type { ChanceSource } from '../../chance.ts'
 import { RolledBack, type Database, type Statement } from '../../database.ts'
 import { statement } from '../load.ts'
 import type { CommittedRun, RunTrees } from './run-trees.ts'
-import { dayAt, endsOf, neededRuns, withoutKnown, type Run, type Span } from './runs.ts'
+import { dayAt, endsOf, neededRuns, scheduledGames, withoutKnown, type Run, type Span } from './runs.ts'
 import type { DrawSecrets } from './secrets.ts'
 import { leavesOf, treeOf } from './tree.ts'
 
@@ -16,6 +17,7 @@ export interface DaysParts {
   readonly now: () => number
   readonly chance: ChanceSource
   readonly drawSpeed: number
+  readonly games: () => KnownGames
   readonly trees: RunTrees
   /** Null where this process may not read secrets: another one publishes the days. */
   readonly secrets: DrawSecrets | null
@@ -42,7 +44,7 @@ interface PublishedDay extends Span {
 const none: Commitments = { root: '', draws: {} }
 
 export async function openDays(parts: DaysParts): Promise<Days> {
-  const { database, now, drawSpeed, secrets } = parts
+  const { database, now, drawSpeed, secrets, games } = parts
   // The draw before the one on sale may have ended so long ago.
   const longestPeriodMs = Math.ceil(dayMs / drawSpeed)
   let days: readonly PublishedDay[] = []
@@ -53,20 +55,24 @@ export async function openDays(parts: DaysParts): Promise<Days> {
   async function read(): Promise<void> {
     const [dayRows = [], runRows = []] = await database.read(notOver(now() - longestPeriodMs))
     days = dayRows.map((row) => row['day'] as PublishedDay)
-    runs = runRows.map((row) => row['run'] as CommittedRun).filter(isOfSchedule)
+    // A game that another process has just described is not known here yet.
+    const scheduled = new Set(scheduledGames(games()))
+    runs = runRows
+      .map((row) => row['run'] as CommittedRun)
+      .filter((run) => scheduled.has(run.gameId) && isOfSchedule(run))
     known = null
   }
 
   /** Of another speed the same numbers are other draws. */
   const isOfSchedule = (run: CommittedRun): boolean => {
-    const ends = endsOf(run, drawSpeed)
+    const ends = endsOf(games(), run, drawSpeed)
     return ends.firstEndsAt === run.firstEndsAt && ends.lastEndsAt === run.lastEndsAt
   }
 
   const runsOf = (gameId: number) => runs.filter((run) => run.gameId === gameId)
   const dayOf = (at: number) => days.findLast(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
   const missingOf = (day: Span, at: number): Run[] =>
-    neededRuns(day, at, drawSpeed).flatMap((run) => withoutKnown(run, runsOf(run.gameId)))
+    neededRuns(games(), day, at, drawSpeed).flatMap((run) => withoutKnown(run, runsOf(run.gameId)))
 
   async function publishMissing(day: Span, by: DrawSecrets): Promise<void> {
     for (let attempt = 0; attempt < mostTries; attempt++) {
@@ -124,7 +130,7 @@ const notOver = (ended: number): Statement[] => [
 
 /** In one transaction with the secret, so that no root is known whose secret could be lost. */
 async function publish(
-  { database, now, chance, drawSpeed, trees }: DaysParts,
+  { database, now, chance, drawSpeed, trees, games }: DaysParts,
   secrets: DrawSecrets,
   { startsAt, endsAt }: Span,
   missing: readonly Run[],
@@ -134,7 +140,7 @@ async function publish(
   const secret = chance.daySecret()
   const rows: (CommittedRun & { readonly root: string })[] = []
   for (const run of missing) {
-    const committed = { ...run, ...endsOf(run, drawSpeed), number }
+    const committed = { ...run, ...endsOf(games(), run, drawSpeed), number }
     const { tree } = await trees.of(committed, secret)
     rows.push({ ...committed, root: tree.root })
     await later()

@@ -1,7 +1,13 @@
 import { resultOf } from '../../../src/draws/result.ts'
 import { keptResults } from '../../../src/host/rules/draws.ts'
 import type { UnsoldDraw } from '../../../src/host/rules/events.ts'
-import { currentDraw, drawById, rowOf, type GameDraw } from '../../../src/host/rules/schedule.ts'
+import {
+  currentDraw,
+  drawById,
+  rulesOf,
+  type GameDraw,
+  type KnownGames,
+} from '../../../src/host/rules/schedule.ts'
 import { drawNumbers } from '../../../src/games/rules.ts'
 import type { ChanceSource } from '../../chance.ts'
 import type { Database, Row } from '../../database.ts'
@@ -18,6 +24,7 @@ export interface DrawsParts {
   readonly chance: ChanceSource
   /** Divides the time between draws. */
   readonly drawSpeed: number
+  readonly games: () => KnownGames
 }
 
 /** The draws of all shops. They belong to no process: each step of a draw is a row, and the first process writes it. */
@@ -36,7 +43,7 @@ export interface SharedDraws {
 const lookAgainMs = 500
 
 export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
-  const { database, now, drawSpeed } = parts
+  const { database, now, drawSpeed, games } = parts
   const secrets = await openDrawSecrets(database)
   const trees = new RunTrees()
   const days = await openDays({ ...parts, trees, secrets })
@@ -49,8 +56,8 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
 
   /** The latest ended draw of each game. Older ones that nobody bought into, missed in a pause, are not made up. */
   const latestEnded = (at: number): GameDraw[] =>
-    scheduledGames.map((gameId) => {
-      const row = rowOf(gameId)
+    scheduledGames(games()).map((gameId) => {
+      const row = rulesOf(games(), gameId)
       return { gameId, ...drawById(row, drawSpeed, currentDraw(row, drawSpeed, at).drawId - 1) }
     })
 
@@ -108,7 +115,9 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
     nextAt() {
       const at = now()
       const end = Math.min(
-        ...scheduledGames.map((gameId) => currentDraw(rowOf(gameId), drawSpeed, at).endsAt),
+        ...scheduledGames(games()).map(
+          (gameId) => currentDraw(rulesOf(games(), gameId), drawSpeed, at).endsAt,
+        ),
       )
       return isWaiting ? Math.min(end, at + lookAgainMs) : end
     },
@@ -131,7 +140,7 @@ interface SealedDraw extends GameDraw {
 
 /** Publishes secret and result of the draws that are sealed. */
 async function publishResults(
-  { database, chance }: DrawsParts,
+  { database, chance, games }: DrawsParts,
   trees: RunTrees,
   secrets: DrawSecrets,
 ): Promise<void> {
@@ -162,7 +171,7 @@ async function publishResults(
 
   async function published({ run, ...draw }: SealedDraw) {
     const { gameId, drawId } = draw
-    const row = rowOf(gameId)
+    const row = rulesOf(games(), gameId)
     if (!run) return { ...draw, numbers: drawNumbers(row, chance.ofDraw(gameId, drawId)) }
     const { secrets: ofRun, tree } = await trees.of(run, await secrets.ofDay(run.number))
     const place = drawId - run.firstDraw

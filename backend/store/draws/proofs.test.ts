@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await databaseFolder()
   database = await openEmbeddedDatabase(folder.path)
   process = await openProcess(database, clock)
-  proofs = drawProofsIn(database)
+  proofs = drawProofsIn(database, () => ({}))
   shop = process.shop(1)
   await shop.open()
   const [plain, cancelled, several] = await shop.sold(wheel, wheel, { ...wheel, drawCount: 3 })

@@ -1,4 +1,5 @@
 import type { WireDay, WireDrawProof, WireTicketProof } from '../../../src/protocol/draws.ts'
+import type { DescribedGames } from '../../../src/host/rules/described-games.ts'
 import { runStatement, type DrawRun } from '../../../src/draws/statements.ts'
 import type { Database } from '../../database.ts'
 import { Recent } from '../recent.ts'
@@ -21,7 +22,7 @@ export interface DrawProofs {
 /** Trees of the latest requested draws; one over 100,000 tickets takes 6 MB. */
 const keptTrees = 4
 
-export function drawProofsIn(database: Database): DrawProofs {
+export function drawProofsIn(database: Database, described: () => DescribedGames): DrawProofs {
   const trees = new Recent<string, Promise<Tree>>(keptTrees)
   /** Trees are made one after another, for all requests together. */
   let making: Promise<unknown> = Promise.resolve()
@@ -41,7 +42,12 @@ export function drawProofsIn(database: Database): DrawProofs {
       return made
     })
 
-  const ofDraw = (gameId: number, drawId: number) => readDraw(database, gameId, drawId)
+  /** Whoever verifies a draw of a described game does not know its rules. */
+  async function ofDraw(gameId: number, drawId: number): Promise<WireDrawProof | null> {
+    const draw = await readDraw(database, gameId, drawId)
+    const rules = described()[gameId]?.at(-1)?.rules
+    return draw && rules ? { ...draw, rules } : draw
+  }
 
   async function ofTicket(gameId: number, drawId: number, barcode: string): Promise<ProvenTicket | null> {
     const draw = await ofDraw(gameId, drawId)

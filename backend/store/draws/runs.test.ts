@@ -5,6 +5,8 @@ import { drawPeriodMs, rowOf } from '../../../src/host/rules/schedule.ts'
 import { dayMs } from '../../../src/values/calendar.ts'
 import { dayAt, endsOf, neededRuns, scheduledGames, withoutKnown, type Run } from './runs.ts'
 
+/** Nobody has described further games. */
+const catalogue = { described: {} }
 const midnight = Date.UTC(2026, 10, 20)
 
 const run = fc
@@ -34,10 +36,10 @@ test.each([1, 10, 1_000, 0.001])(
   'at speed %d the draws of a day are all that a ticket of that day may have, of every game but the instant ones',
   (drawSpeed) => {
     const day = dayAt(midnight + 1, drawSpeed)
-    const runs = neededRuns(day, day.startsAt, drawSpeed)
-    expect(runs.map(({ gameId }) => gameId)).toEqual(scheduledGames)
+    const runs = neededRuns(catalogue, day, day.startsAt, drawSpeed)
+    expect(runs.map(({ gameId }) => gameId)).toEqual(scheduledGames(catalogue))
     for (const needed of runs) {
-      const { firstEndsAt, lastEndsAt } = endsOf(needed, drawSpeed)
+      const { firstEndsAt, lastEndsAt } = endsOf(catalogue, needed, drawSpeed)
       const row = rowOf(needed.gameId)
       expect(firstEndsAt).toBeLessThanOrEqual(day.startsAt)
       expect(lastEndsAt).toBeGreaterThanOrEqual(
@@ -49,8 +51,8 @@ test.each([1, 10, 1_000, 0.001])(
 
 test('a day that has begun needs no draw that is long over', () => {
   const day = dayAt(midnight + 1, 1)
-  for (const needed of neededRuns(day, midnight + dayMs / 2, 1)) {
+  for (const needed of neededRuns(catalogue, day, midnight + dayMs / 2, 1)) {
     const periodMs = drawPeriodMs(rowOf(needed.gameId), 1)
-    expect(endsOf(needed, 1).firstEndsAt).toBeGreaterThan(midnight + dayMs / 2 - periodMs)
+    expect(endsOf(catalogue, needed, 1).firstEndsAt).toBeGreaterThan(midnight + dayMs / 2 - periodMs)
   }
 })

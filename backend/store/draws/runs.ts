@@ -1,5 +1,11 @@
 import { gameIds } from '../../../src/games/catalogue.ts'
-import { currentDraw, drawById, isInstant, rowOf } from '../../../src/host/rules/schedule.ts'
+import {
+  currentDraw,
+  drawById,
+  isInstant,
+  rulesOf,
+  type KnownGames,
+} from '../../../src/host/rules/schedule.ts'
 import { dayMs } from '../../../src/values/calendar.ts'
 
 /** Consecutive draws of a game, by number. */
@@ -15,7 +21,11 @@ export interface Span {
   readonly endsAt: number
 }
 
-export const scheduledGames = gameIds.filter((gameId) => !isInstant(rowOf(gameId)))
+/** Every game with draws: of the catalogue, and described. */
+export const scheduledGames = (games: KnownGames): number[] =>
+  [...gameIds, ...Object.keys(games.described).map(Number)].filter(
+    (gameId) => !isInstant(rulesOf(games, gameId)),
+  )
 
 /** The day of a moment, in UTC. Where draws follow one another faster, so do the days. */
 export function dayAt(now: number, drawSpeed: number): Span {
@@ -28,9 +38,9 @@ export function dayAt(now: number, drawSpeed: number): Span {
  * The draws that may be sold on a day from a moment on: tickets of its last moment may have several draws. The draw before is
  * the first one that has a result to show.
  */
-export const neededRuns = (day: Span, now: number, drawSpeed: number): Run[] =>
-  scheduledGames.map((gameId) => {
-    const row = rowOf(gameId)
+export const neededRuns = (games: KnownGames, day: Span, now: number, drawSpeed: number): Run[] =>
+  scheduledGames(games).map((gameId) => {
+    const row = rulesOf(games, gameId)
     const onSaleAt = (at: number) => currentDraw(row, drawSpeed, at).drawId
     return {
       gameId,
@@ -53,8 +63,8 @@ const cut = (run: Run, firstDraw: number, lastDraw: number): Run[] =>
   ].filter((part) => part.firstDraw <= part.lastDraw)
 
 /** When a run's first draw ends, and its last one: another speed has other ends. */
-export function endsOf({ gameId, firstDraw, lastDraw }: Run, drawSpeed: number) {
-  const row = rowOf(gameId)
+export function endsOf(games: KnownGames, { gameId, firstDraw, lastDraw }: Run, drawSpeed: number) {
+  const row = rulesOf(games, gameId)
   return {
     firstEndsAt: drawById(row, drawSpeed, firstDraw).endsAt,
     lastEndsAt: drawById(row, drawSpeed, lastDraw).endsAt,

@@ -32,7 +32,8 @@ export async function openProcess(
   await migrate(database)
   const now = () => clock.now
   const chance = chanceSource(undefined)
-  const draws = await openDraws({ database, now, chance, drawSpeed: 1, ...parts })
+  const { games = () => ({ described: {} }) } = parts
+  const draws = await openDraws({ database, now, chance, drawSpeed: 1, ...parts, games })
   return {
     draws,
     shop: (id) => {
@@ -40,7 +41,7 @@ export async function openProcess(
         database,
         now,
         momentAt: (at) => ({ now: at, chance: chance.ofCommand(1), drawChance: chance.ofDraw }),
-        draws: draws.now,
+        shared: () => ({ ...draws.now(), ...games() }),
         terms: () => null,
         shareGames: (games) => games,
         announce: () => undefined,

@@ -3,7 +3,8 @@ import type { WireGameConfig } from '../../protocol/games.ts'
 import type { Minor } from '../../values/money.ts'
 import { accept, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
-import { rowOf } from './schedule.ts'
+import { rulesOf } from './schedule.ts'
+import { offerOf } from './described-games.ts'
 import type { OfferedGame } from './records.ts'
 import type { HostState } from './state.ts'
 
@@ -22,6 +23,16 @@ export const evolveGames = {
     state.games = Object.fromEntries(games.map((game) => [game.gameId, game]))
   },
 }
+
+/** A game that the shop offers: of the catalogue, or described. */
+export function offeredGame({ games, described }: HostState, gameId: number): OfferedGame | undefined {
+  const game = described[gameId]?.at(-1)
+  return game ? offerOf(game) : games[gameId]
+}
+
+/** Every game that the shop offers, by id. */
+export const offeredIds = ({ games, described }: Pick<HostState, 'games' | 'described'>): number[] =>
+  Object.keys({ ...games, ...described }).map(Number)
 
 /**
  * Price of one bet in one draw, or undefined where the game has no such price variant. Game 51 has its prices in the second
@@ -54,8 +65,10 @@ function marketsOfRow(row: GameRow): { ids: readonly number[]; names: string[] }
 
 /** Answer of the config call (section 3, "Game config"). The deployment names the games. */
 export function gameConfigs(state: HostState, nameOf: (gameId: number) => string): WireGameConfig[] {
-  return Object.values(state.games).map(({ gameId, prices }) => {
-    const row = rowOf(gameId)
+  return offeredIds(state).map((gameId) => {
+    const { prices } = offeredGame(state, gameId)!
+    const described = state.described[gameId]?.at(-1)
+    const row = rulesOf(state, gameId)
     const { ids, names } = marketsOfRow(row)
     return {
       game_id: gameId,
@@ -66,7 +79,8 @@ export function gameConfigs(state: HostState, nameOf: (gameId: number) => string
         api_market_names: names,
         bet_prices,
       })),
-      rules: gameRules(gameId),
+      ...(described?.names ? { names: described.names } : {}),
+      rules: described?.rules ?? gameRules(gameId),
     }
   })
 }

@@ -2,10 +2,11 @@ import { drawNumbers, prizeOf } from '../../games/rules.ts'
 import type { WireResult } from '../../protocol/announcements.ts'
 import { neverCloses, type WireTimers } from '../../protocol/games.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
+import { offeredIds } from './config.ts'
 import { accept, type Decision, type Moment } from './decision.ts'
 import type { DrawHeld, HostEvent, HostEventOf, UnsoldDraw } from './events.ts'
 import { drawOnSale, isHeld, keepHeld, runBegin } from './held-draws.ts'
-import { currentDraw, drawById, isInstant, rowOf, type GameDraw } from './schedule.ts'
+import { currentDraw, drawById, isInstant, rulesOf, type GameDraw, type KnownGames } from './schedule.ts'
 import { drawKey } from './liability.ts'
 import type { DrawResult, PendingDraw, Ticket } from './records.ts'
 import type { HostState } from './state.ts'
@@ -24,40 +25,43 @@ const pendingDraw = (state: HostState, gameId: number, drawId: number): PendingD
 
 /** By the prize tables that the ticket was sold under. */
 export function ticketPrize(
+  state: KnownGames,
   { gameId, prizeTables, bets, stake }: Pick<Ticket, 'gameId' | 'prizeTables' | 'bets' | 'stake'>,
   numbers: number[],
 ): Minor {
-  const row = rowOf(gameId, prizeTables)
+  const row = rulesOf(state, gameId, prizeTables)
   return sumMinor(bets.map((bet) => prizeOf(row, bet, stake, numbers)))
 }
 
-const resultOf = ({ gameId, drawId, endsAt }: GameDraw, { drawChance }: Moment): UnsoldDraw => ({
+const resultOf = (
+  state: KnownGames,
+  { gameId, drawId, endsAt }: GameDraw,
+  { drawChance }: Moment,
+): UnsoldDraw => ({
   gameId,
   drawId,
   endsAt,
-  numbers: drawNumbers(rowOf(gameId), drawChance(gameId, drawId)),
+  numbers: drawNumbers(rulesOf(state, gameId), drawChance(gameId, drawId)),
 })
 
 function hold(state: HostState, draw: PendingDraw, moment: Moment): DrawHeld {
-  const result = resultOf(draw, moment)
+  const result = resultOf(state, draw, moment)
   const prizes: Record<string, Minor> = {}
   for (const barcode of draw.barcodes) {
-    const prize = ticketPrize(ticketOf(state, barcode), result.numbers)
+    const prize = ticketPrize(state, ticketOf(state, barcode), result.numbers)
     if (prize > 0) prizes[barcode] = prize
   }
   return { ...result, prizes }
 }
 
 const scheduledGames = (state: HostState): number[] =>
-  Object.values(state.games)
-    .map(({ gameId }) => gameId)
-    .filter((gameId) => !isInstant(rowOf(gameId)))
+  offeredIds(state).filter((gameId) => !isInstant(rulesOf(state, gameId)))
 
 /** The latest ended draw of each game that nobody waits for. Older ones, missed in a pause, are not made up. */
 function endedUnsold(state: HostState, now: number): GameDraw[] {
   const { drawSpeed } = state.terms
   return scheduledGames(state).flatMap((gameId) => {
-    const row = rowOf(gameId)
+    const row = rulesOf(state, gameId)
     const { drawId, endsAt } = drawById(row, drawSpeed, currentDraw(row, drawSpeed, now).drawId - 1)
     const isCovered = isHeld(state, gameId, endsAt) || pendingDraw(state, gameId, drawId)
     return isCovered ? [] : [{ gameId, drawId, endsAt }]
@@ -72,7 +76,7 @@ export const decideDraws = {
       .sort((a, b) => a.endsAt - b.endsAt)
       .map((draw) => hold(state, draw, moment))
     const unsold = endedUnsold(state, moment.now).map((draw) => ({
-      ...resultOf(draw, moment),
+      ...resultOf(state, draw, moment),
       heldSince: runBegin(state, draw.gameId, draw.endsAt),
     }))
     const events: HostEvent[] = []
@@ -140,8 +144,8 @@ export const changesTimers = ({ type }: HostEvent): boolean =>
 /** Answer of getTimers: the draw on sale of every game, `draw_time` in milliseconds to its end. */
 export function timers(state: HostState, now: number): WireTimers {
   const answer: WireTimers = {}
-  for (const { gameId } of Object.values(state.games)) {
-    const row = rowOf(gameId)
+  for (const gameId of offeredIds(state)) {
+    const row = rulesOf(state, gameId)
     const { drawId, endsAt } = drawOnSale(state, gameId, now)
     answer[gameId] = isInstant(row)
       ? [{ draw_time: neverCloses, draw_id: 0 }]
@@ -167,7 +171,7 @@ export function results(state: HostState, gameId: number | undefined): WireResul
 /** When draws are to be held next, or null where no game has any. */
 export function nextDrawAt(state: HostState, now: number): number | null {
   const ends = scheduledGames(state).map(
-    (gameId) => currentDraw(rowOf(gameId), state.terms.drawSpeed, now).endsAt,
+    (gameId) => currentDraw(rulesOf(state, gameId), state.terms.drawSpeed, now).endsAt,
   )
   const waiting = Object.values(state.draws.pending)
     .flat()

@@ -1,4 +1,4 @@
-import { currentDraw, drawPeriodMs, rowOf, type Draw } from './schedule.ts'
+import { currentDraw, drawPeriodMs, rulesOf, type Draw } from './schedule.ts'
 import type { HeldRun } from './records.ts'
 import type { HostState } from './state.ts'
 
@@ -27,14 +27,14 @@ export const isHeld = (state: HostState, gameId: number, endsAt: number): boolea
 
 /** The end of the first draw of the run that a draw with this end goes on. */
 export function runBegin(state: HostState, gameId: number, endsAt: number): number {
-  const periodMs = drawPeriodMs(rowOf(gameId), state.terms.drawSpeed)
+  const periodMs = drawPeriodMs(rulesOf(state, gameId), state.terms.drawSpeed)
   const run = runsOf(state, gameId).find(({ from, to }) => from <= endsAt && endsAt - to <= periodMs)
   return run?.from ?? endsAt
 }
 
 /** The draws with ends `from` to `to`, both included, were held. */
 export function keepHeld(state: HostState, gameId: number, { from, to }: HeldRun): void {
-  const periodMs = drawPeriodMs(rowOf(gameId), state.terms.drawSpeed)
+  const periodMs = drawPeriodMs(rulesOf(state, gameId), state.terms.drawSpeed)
   const touches = (run: HeldRun) => run.from - to <= periodMs && from - run.to <= periodMs
   const runs = runsOf(state, gameId)
   const joined = [...runs.filter(touches), { from, to }]
@@ -51,7 +51,7 @@ export function keepHeld(state: HostState, gameId: number, { from, to }: HeldRun
 
 /** The draw on sale: by the clock, or the first one after it that was not held yet. */
 export function drawOnSale(state: HostState, gameId: number, now: number): Draw {
-  const row = rowOf(gameId)
+  const row = rulesOf(state, gameId)
   let draw = currentDraw(row, state.terms.drawSpeed, now)
   for (let run = runAt(state, gameId, draw.endsAt); run; run = runAt(state, gameId, draw.endsAt))
     draw = currentDraw(row, state.terms.drawSpeed, run.to)

@@ -34,7 +34,11 @@ export function inquiryAnswer(
   return ids.map((id) => {
     const outcome = state.outcomes[atTill(state, operatorId, id)]
     if (outcome?.status === 'sold')
-      return { status: 'sold', unique_req_id: id, ticket: soldTicket(ticketOf(state, outcome.barcode)) }
+      return {
+        status: 'sold',
+        unique_req_id: id,
+        ticket: soldTicket(state, ticketOf(state, outcome.barcode)),
+      }
     if (outcome?.status === 'refused') return { status: 'refused', unique_req_id: id, error: outcome.error }
     return { status: 'absent', unique_req_id: id }
   })

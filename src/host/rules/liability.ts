@@ -4,7 +4,7 @@ import { hostError } from '../../protocol/error-codes.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 import type { TicketSold } from './events.ts'
-import { rowOf } from './schedule.ts'
+import { rulesOf } from './schedule.ts'
 import type { Liability } from './records.ts'
 import type { HostState } from './state.ts'
 
@@ -23,8 +23,13 @@ function liabilityOf(state: HostState, gameId: number, drawId: number): Liabilit
 }
 
 /** Adds what a ticket may win in each of its draws, or takes it off again: `sign` is 1 or -1. */
-function change(liability: Liability, { gameId, prizeTables, bets, stake }: Stakes, sign: 1 | -1): void {
-  const row = rowOf(gameId, prizeTables)
+function change(
+  state: HostState,
+  liability: Liability,
+  { gameId, prizeTables, bets, stake }: Stakes,
+  sign: 1 | -1,
+): void {
+  const row = rulesOf(state, gameId, prizeTables)
   for (const bet of bets) {
     const { whateverSum, bySum } = riskOf(row, bet)
     const always = prizeFor(stake, whateverSum)
@@ -56,7 +61,7 @@ export function liabilityObstacle(
     const others = batch.filter(
       (other) => other.gameId === gameId && other.firstDraw <= drawId && drawId <= other.lastDraw,
     )
-    for (const each of [...others, ticket]) change(liability, each, 1)
+    for (const each of [...others, ticket]) change(state, liability, each, 1)
     return worst(liability) > limitOf(state, gameId)
   })
   return isOver ? hostError('liability_limit') : null
@@ -67,7 +72,7 @@ export function changeLiabilities(state: HostState, ticket: Stakes, sign: 1 | -1
   for (const drawId of drawIdsOf(ticket)) {
     const key = drawKey(ticket.gameId, drawId)
     const liability = liabilityOf(state, ticket.gameId, drawId)
-    change(liability, ticket, sign)
+    change(state, liability, ticket, sign)
     if (worst(liability) > 0) state.liabilities[key] = liability
     else delete state.liabilities[key]
   }

@@ -1,7 +1,8 @@
 import { operatorOfTerminal, terminalAccount } from '../../protocol/terminals.ts'
+import { offeredGame } from './config.ts'
 import type { HostCommand } from './decide.ts'
 import { drawOnSale } from './held-draws.ts'
-import { drawPeriodMs, isInstant, rowOf, type GameDraw } from './schedule.ts'
+import { drawPeriodMs, isInstant, rulesOf, type GameDraw } from './schedule.ts'
 import type { HostState } from './state.ts'
 import { secretIn } from './wallet-links.ts'
 
@@ -152,11 +153,11 @@ function drawsFor(
 ): GameDraw[] {
   const draws = new Map<string, GameDraw>()
   for (const [gameId, drawId, count] of tickets) {
-    if (!state.games[gameId] || isInstant(rowOf(gameId))) continue
+    if (!offeredGame(state, gameId) || isInstant(rulesOf(state, gameId))) continue
     const first = drawOnSale(state, gameId, now)
     // Another draw is closed or not on sale yet: the ticket is refused whatever is known of it.
     if (drawId !== undefined && drawId !== first.drawId) continue
-    const periodMs = drawPeriodMs(rowOf(gameId), state.terms.drawSpeed)
+    const periodMs = drawPeriodMs(rulesOf(state, gameId), state.terms.drawSpeed)
     for (let step = 0; step < Math.min(count, mostDraws); step++) {
       const draw = { gameId, drawId: first.drawId + step, endsAt: first.endsAt + step * periodMs }
       draws.set(`${gameId}/${draw.drawId}`, draw)

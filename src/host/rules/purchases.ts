@@ -95,7 +95,7 @@ function keep(state: HostState, ticket: Ticket, instantPrize: Minor | undefined)
 
 function purchaseResult(state: HostState, operatorId: number, id: string): WirePurchaseResult {
   const outcome = state.outcomes[atTill(state, operatorId, id)]
-  if (outcome?.status === 'sold') return soldTicket(ticketOf(state, outcome.barcode))
+  if (outcome?.status === 'sold') return soldTicket(state, ticketOf(state, outcome.barcode))
   if (outcome?.status === 'refused') return { unique_req_id: id, error: outcome.error }
   throw new Error(`the answer of a purchase has the ticket ${id}, which was not decided`)
 }

@@ -176,12 +176,12 @@ describe('a sale', () => {
     const host = playHost()
     const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
     const [instant] = host.buy(host.ticket('a', { game_id: 31, draw_id: 0, base })).sold
-    const answered = () => soldTicket(host.state.tickets[instant!.barcode]!)
+    const answered = () => soldTicket(host.state, host.state.tickets[instant!.barcode]!)
     expect(answered().instantPrize).toBe(instant!.instantPrize)
     host.now += 86_400_000
     expect(answered().instantPrize).toBe(instant!.instantPrize)
     const [drawn] = host.buy(host.ticket('b')).sold
-    expect(soldTicket(host.state.tickets[drawn!.barcode]!)).not.toHaveProperty('instantPrize')
+    expect(soldTicket(host.state, host.state.tickets[drawn!.barcode]!)).not.toHaveProperty('instantPrize')
   })
 })
 

@@ -2,7 +2,6 @@ import { hostError } from '../../protocol/error-codes.ts'
 import { isGrandLottery, type GameRow } from '../../games/catalogue.ts'
 import type { Bet } from '../../games/family.ts'
 import { drawNumbers, ticketPrice } from '../../games/rules.ts'
-import { prizeTablesNow } from '../../games/prize-tables.ts'
 import { serviceOf } from '../../games/ticket-service.ts'
 import type { TicketService } from '../../protocol/ticket-service.ts'
 import type { WireRandomTicket, WireTicket } from '../../protocol/tickets.ts'
@@ -12,7 +11,7 @@ import { maxTotal, sumMinor, type Minor } from '../../values/money.ts'
 import { notEnoughFunds } from './account-limits.ts'
 import { newBarcode } from './barcode.ts'
 import { betObstacle, betsOf } from './bets.ts'
-import { betPrice } from './config.ts'
+import { betPrice, offeredGame } from './config.ts'
 import { dayRootOf, isCommitted } from './commitments.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
@@ -21,7 +20,7 @@ import type { TicketRefused, TicketSold } from './events.ts'
 import { liabilityObstacle } from './liability.ts'
 import { operatorOf, tillOf } from './operators.ts'
 import { drawOnSale, isHeld } from './held-draws.ts'
-import { drawPeriodMs, isInstant, rowOf, type Draw } from './schedule.ts'
+import { drawPeriodMs, isInstant, rulesNow, rulesOf, type Draw } from './schedule.ts'
 import type { MoneyRequest } from './records.ts'
 import { atTill, type HostState } from './state.ts'
 
@@ -146,10 +145,10 @@ export function offer(
   { now, chance }: Moment,
 ): Offer | HostError {
   const gameId = ticket.game_id
-  const game = state.games[gameId]
+  const game = offeredGame(state, gameId)
   if (!game || !sells(counter, gameId)) return hostError('game_unknown')
   if (!operatorOf(state, operatorId).permittedGames.includes(gameId)) return hostError('game_not_permitted')
-  const row = rowOf(gameId)
+  const row = rulesOf(state, gameId)
   const bets = betsOf(row, ticket, chance)
   const drawCount = ticket.ticket.multidraw
   if ('code' in bets) return bets
@@ -165,12 +164,14 @@ export function offer(
     isCommitted(state, gameId, draws)
   if (!isInstant(row) && !isOnSale) return hostError('draw_closed')
   const offered = { operatorId, gameId, row, bets, drawCount, stake, draw }
-  return liabilityObstacle(state, { ...offered, ...draws, prizeTables: prizeTablesNow }, batch) ?? offered
+  return (
+    liabilityObstacle(state, { ...offered, ...draws, prizeTables: rulesNow(state, gameId) }, batch) ?? offered
+  )
 }
 
 /** Whether one of the ticket's draws was held before its time, so that its numbers are known. */
 function isAnyHeld(state: HostState, gameId: number, { endsAt }: Draw, drawCount: number): boolean {
-  const periodMs = drawPeriodMs(rowOf(gameId), state.terms.drawSpeed)
+  const periodMs = drawPeriodMs(rulesOf(state, gameId), state.terms.drawSpeed)
   return Array.from({ length: drawCount }, (_, step) => endsAt + step * periodMs).some((end) =>
     isHeld(state, gameId, end),
   )
@@ -192,7 +193,7 @@ export function sell(
     bets,
     stake,
     price: ticketPrice(stake, bets.length, drawCount),
-    prizeTables: prizeTablesNow,
+    prizeTables: rulesNow(state, gameId),
   }
   if (!isInstant(row)) {
     const dates = drawDates(draw, drawCount, drawPeriodMs(row, state.terms.drawSpeed))
@@ -202,7 +203,7 @@ export function sell(
   const soldBefore = batch.filter((other) => other.gameId === gameId).length
   const given = state.draws.instantCount[atTill(state, operatorId, String(gameId))] ?? 0
   const drawId = given + soldBefore + 1
-  const instantPrize = ticketPrize(common, drawNumbers(row, moment.chance))
+  const instantPrize = ticketPrize(state, common, drawNumbers(row, moment.chance))
   return { ...common, ...drawDates({ drawId, endsAt: moment.now }, 1, 0), instantPrize }
 }
 

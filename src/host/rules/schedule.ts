@@ -1,5 +1,6 @@
 import type { GameRow } from '../../games/catalogue.ts'
 import { gameRowUnder, prizeTablesNow } from '../../games/prize-tables.ts'
+import type { HostState } from './state.ts'
 
 export interface Draw {
   readonly drawId: number
@@ -32,10 +33,26 @@ export function drawById(row: GameRow, drawSpeed: number, drawId: number): Draw 
 export const currentDraw = (row: GameRow, drawSpeed: number, now: number): Draw =>
   drawById(row, drawSpeed, Math.floor((now - firstDrawAt) / drawPeriodMs(row, drawSpeed)) + 1)
 
+/** What the rules of games are read from. */
+export type KnownGames = Pick<HostState, 'described'>
+
 /**
- * The catalogue's row of a game that the host offers or has sold. It has the current prizes, or those of the given prize
- * tables.
+ * The rules of a game that the host offers or has sold, of the catalogue or described. They are the current ones, or those of
+ * the given number, which a ticket keeps from its sale.
  */
+export function rulesOf({ described }: KnownGames, gameId: number, number?: number): GameRow {
+  const descriptions = described[gameId]
+  if (!descriptions) return rowOf(gameId, number)
+  const game = descriptions.at(number === undefined ? -1 : number - 1)
+  if (!game) throw new Error(`game ${gameId} has no description with number ${number}`)
+  return game.rules
+}
+
+/** The number of the rules that tickets of a game are sold under now. */
+export const rulesNow = ({ described }: KnownGames, gameId: number): number =>
+  described[gameId]?.length ?? prizeTablesNow
+
+/** The catalogue's row of a game, with the current prizes or those of the given prize tables. */
 export function rowOf(gameId: number, prizeTables = prizeTablesNow): GameRow {
   const row = gameRowUnder(gameId, prizeTables)
   if (!row) throw new Error(`game ${gameId} is not in the catalogue`)

@@ -1,5 +1,6 @@
 import type { WireLogHead } from '../../protocol/heads.ts'
 import type { Minor } from '../../values/money.ts'
+import type { DescribedGames } from './described-games.ts'
 import {
   allFeatures,
   defaultAccountLimit,
@@ -42,6 +43,8 @@ export interface HostState {
   /** Every change of a till since it was opened, by the till's id. The cash in a till is the sum of its entries. */
   ledger: Record<string, Book>
   games: Record<string, OfferedGame>
+  /** Games that the operator of the host has described. Every shop offers them. */
+  described: DescribedGames
   draws: Draws
   /** The most that the shop's tickets can win in each future draw, by `drawKey`. */
   liabilities: Record<string, Liability>
@@ -91,6 +94,7 @@ export const initialState = (): HostState => ({
   tills: {},
   ledger: {},
   games: {},
+  described: {},
   draws: { pending: {}, results: {}, instantCount: {} },
   liabilities: {},
   tickets: {},

@@ -6,6 +6,7 @@ import type { WireTicket } from '../../protocol/tickets.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { notEnoughFunds } from './account-limits.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
+import { offeredGame } from './config.ts'
 import { digestOf } from './digest.ts'
 import type { HostEventOf, TicketSold } from './events.ts'
 import { featureObstacle } from './features.ts'
@@ -58,7 +59,7 @@ function sellNow(
   if (absent) return absent
   if (terminal.isLocked) return hostError('terminal_locked')
   const { operatorId } = terminal
-  if (!state.games[ticket.game_id]) return hostError('game_unknown')
+  if (!offeredGame(state, ticket.game_id)) return hostError('game_unknown')
   const request = { operatorId, counter: 'terminal' as const }
   const offered = offer(state, request, wireTicket(state, ticket, moment.now), [], moment)
   if ('code' in offered) return atTerminal(offered)

@@ -5,7 +5,7 @@ import { sumMinor, type Minor } from '../../values/money.ts'
 import { isTrainingBarcode, isWellFormedBarcode } from './barcode.ts'
 import { wireBets } from './bets.ts'
 
-import { isInstant, rowOf, type Draw } from './schedule.ts'
+import { isInstant, rulesOf, type Draw, type KnownGames } from './schedule.ts'
 import type { Ticket } from './records.ts'
 import type { HostState } from './state.ts'
 
@@ -75,7 +75,7 @@ export function validation(ticket: Ticket): WireValidation {
 }
 
 /** A sold ticket as it is on the wire (section 3). */
-export function soldTicket({ id, bets, ...ticket }: Ticket): WireSoldTicket {
+export function soldTicket(state: KnownGames, { id, bets, ...ticket }: Ticket): WireSoldTicket {
   const { barcode, price, gameId, firstDraw, lastDraw, operatorId } = ticket
   const { purchaseDate, firstDrawDate, lastDrawDate, expiryDate, dayRoot } = ticket
   return {
@@ -94,7 +94,7 @@ export function soldTicket({ id, bets, ...ticket }: Ticket): WireSoldTicket {
     ...wireBets(bets),
     operatorId,
     ...ofTerminal(ticket),
-    ...(isInstant(rowOf(gameId)) ? { instantPrize: ticket.prizes[firstDraw] ?? 0 } : {}),
+    ...(isInstant(rulesOf(state, gameId)) ? { instantPrize: ticket.prizes[firstDraw] ?? 0 } : {}),
     ...(dayRoot === undefined ? {} : { dayRoot }),
   }
 }

@@ -1,10 +1,11 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { Language } from '../../values/language.ts'
+import { offeredGame } from './config.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { operatorOf } from './operators.ts'
-import { isInstant, rowOf } from './schedule.ts'
+import { isInstant, rulesOf } from './schedule.ts'
 import type { TvBox } from './records.ts'
 import type { HostState } from './state.ts'
 
@@ -31,7 +32,7 @@ const configIdOf = (gameId: number): string => String(gameId)
 /** The games that a TV can show: those with scheduled draws that the operator may sell. */
 const showable = (state: HostState, operatorId: number): number[] =>
   operatorOf(state, operatorId).permittedGames.filter(
-    (gameId) => state.games[gameId] && !isInstant(rowOf(gameId)),
+    (gameId) => offeredGame(state, gameId) && !isInstant(rulesOf(state, gameId)),
   )
 
 export const decideTvBoxes = {

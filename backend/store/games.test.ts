@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DescribedGame } from '../../src/host/rules/described-games.ts'
+import type { TableRow } from '../../src/games/catalogue.ts'
+import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import type { Database } from '../database.ts'
+import { openEmbeddedDatabase } from '../embedded-database.ts'
+import { openProcess, type Clock } from './draws/testing.ts'
+import { openGames } from './games.ts'
+import { migrate } from './migrations.ts'
+
+let folder: Folder
+let database: Database
+
+beforeAll(async () => {
+  folder = await databaseFolder()
+  database = await openEmbeddedDatabase(folder.path)
+})
+afterAll(async () => {
+  await database?.close()
+  await folder.remove()
+})
+
+const by = { administrator: 'owner', reason: '--games games.json' }
+
+/** Every bet on the market wins. */
+const sure = (odds: number, changes: Partial<TableRow> = {}): DescribedGame => ({
+  gameId: 5001,
+  name: 'Pond',
+  prices: { '1': 100 },
+  rules: {
+    ...{ family: 'table', board: 'table', drawEveryS: 60, maxDraws: 5, maxBets: 2 },
+    ...{ from: 1, to: 2, drawnFrom: 1 },
+    markets: [{ id: 1001, key: 'both', numbers: [1, 2] }],
+    odds: { 1: 190, 2: odds },
+    ...changes,
+  },
+})
+const wanted = { gameId: 5001, bets: [{ numbers: [1001] }] }
+
+/** A process of a host that was started without a file of games. */
+async function start(clock: Clock) {
+  await migrate(database)
+  const games = await openGames(database, console.error)
+  const process = await openProcess(database, clock, { games: () => ({ described: games.now() }) })
+  return { games, ...process }
+}
+
+test('tickets are paid by the description they were sold under, by a process that was started without the file', async () => {
+  const clock = { now: Date.UTC(2026, 10, 20, 12, 0, 10) }
+  const first = await start(clock)
+  const shop = first.shop(1)
+  await shop.open()
+  const permitted = { operatorId: shop.operatorId, permittedGames: [5001], by }
+  await shop.host.execute({ type: 'setPrivileges', ...permitted }, () => undefined)
+
+  await first.games.add([sure(95)], by)
+  await first.draws.hold()
+  const [early] = await shop.sold(wanted)
+  await first.games.add([sure(95)], by)
+  await first.games.add([sure(99)], by)
+  const [late] = await shop.sold(wanted)
+  first.games.stop()
+
+  const second = await start(clock)
+  expect(second.games.now()).toEqual({ 5001: [sure(95), sure(99)] })
+  clock.now += 120_000
+  await second.draws.hold()
+  const paying = second.shop(1)
+  expect(await paying.pay(early!.barcode, 'ordinary')).toBe(95)
+  expect(await paying.pay(late!.barcode, 'ordinary')).toBe(99)
+  expect(await paying.pay(late!.barcode, 'ordinary')).toBe('already_paid')
+  second.games.stop()
+  const acts = await database.query(
+    `select administrator, reason, body from acts where act = 'gamesDescribed' order by id`,
+  )
+  expect(acts).toEqual([1, 2].map((number) => ({ ...by, body: { games: [{ gameId: 5001, number }] } })))
+})
+
+test('a description with other draws is refused, and nothing of its file is kept', async () => {
+  const games = await openGames(database, console.error)
+  const before = games.now()
+  const other = { ...sure(95), gameId: 5002 }
+  await expect(games.add([other, sure(99, { drawEveryS: 61 })], by)).rejects.toThrow(
+    /^Game 5001 was described with other draws before/,
+  )
+  expect(games.now()).toEqual(before)
+  games.stop()
+})
+
+test('of two processes that describe a game at once each description has a number of its own, and both processes know both', async () => {
+  const [one, other] = [await openGames(database, console.error), await openGames(database, console.error)]
+  await Promise.all([one.add([sure(91)], by), other.add([sure(92)], by)])
+  await expect.poll(() => one.now()[5001], { timeout: 20_000 }).toHaveLength(4)
+  await expect.poll(() => other.now()).toEqual(one.now())
+  one.stop()
+  other.stop()
+})
