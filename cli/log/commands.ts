@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { jsonOption } from '../daemon-options.ts'
+import { dataOption, jsonOption } from '../daemon-options.ts'
 import { addExample } from '../program.ts'
 import { stopSignal } from '../stopping.ts'
 import { wholeNumber } from '../usage.ts'
@@ -102,6 +102,7 @@ export function addLogCommands(program: Command): void {
   addExample(reconcile, 'log reconcile balcao-log.jsonl')
   addReceipts(log)
   addShrink(log)
+  addMirror(log)
 }
 
 function addReceipts(log: Command): void {
@@ -143,6 +144,24 @@ function addShrink(log: Command): void {
       process.exitCode = await shrinkLog(name, { ...options, signal: stopSignal() })
     })
   addExample(shrink, "log shrink balcao-log.jsonl --fails 'balcao log reconcile' --out smallest.jsonl")
+}
+
+function addMirror(log: Command): void {
+  const mirror = log
+    .command('mirror')
+    .description('the copies of logs that the print program on this machine has; with a counter, its log')
+    .argument('[counter]', 'the id of a counter, as the list shows it')
+    .addOption(
+      new Option('--log <number>', 'an earlier log of the counter').argParser(wholeNumber(1, 999_999)),
+    )
+    .addOption(new Option('--out <file>', 'a new file for the log; stdout without it'))
+    .addOption(dataOption())
+    .addOption(jsonOption())
+    .action(async (counter, options) => {
+      const { mirrorOf } = await import('./mirror.ts')
+      process.exitCode = await mirrorOf(counter, options)
+    })
+  addExample(mirror, 'log mirror', 'log mirror 0190b6a5-7b1c-7abc-8def-0123456789ab --out balcao-log.jsonl')
 }
 
 /** `12.50` or `12` in minor units. */

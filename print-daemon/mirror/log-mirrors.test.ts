@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import fastify from 'fastify'
@@ -151,6 +151,15 @@ describe('the mirror of a log', () => {
       expect(await started().append({ ...name, from: 1, records: lines })).toBe('wrong')
     expect(await started().append({ ...name, from: 1, records: first + second.slice(1) })).toBe('differs')
     expect(await started().list()).toEqual([])
+  })
+
+  it('that somebody removed while the program runs begins again', async () => {
+    const mirrors = started()
+    await mirrors.append(part(0, 3))
+    await rm(join(folder.path, 'mirrors'), { recursive: true })
+    await expect(mirrors.append(part(3, 4))).rejects.toThrow('ENOENT')
+    expect(await mirrors.append(part(0, 0))).toEqual(endAt(0))
+    expect(await mirrors.append(part(0, all))).toEqual(endAt(all))
   })
 
   it('can be read by nobody but its user', async () => {

@@ -47,6 +47,8 @@ export class LogMirrors {
         this.#waiting--
       })
     return appended.catch((error: unknown) => {
+      // What is on the disk now is read again: somebody may have removed the files.
+      this.#open.delete(folderName(request))
       if (isFull(error)) return 'full'
       throw error
     })

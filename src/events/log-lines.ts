@@ -19,14 +19,18 @@ export interface SoundLine extends Frame {
 }
 
 /** The line that begins here; null if it is not complete or not sound. */
-export function soundLine(bytes: Uint8Array, offset: number, tools: LineTools): SoundLine | null {
+export function soundLine(
+  bytes: Uint8Array,
+  offset: number,
+  tools: Pick<LineTools, 'crc32'>,
+): SoundLine | null {
   const frame = lineFrame(bytes, offset, tools)
   const seq = frame?.isSound ? numberIn(frame.body) : 0
   return frame && seq > 0 ? { ...frame, seq } : null
 }
 
-/** The number of a record; 0 if it has none. */
-function numberIn(body: Uint8Array): number {
+/** The number of the record that begins with these bytes; 0 if it has none. */
+export function numberIn(body: Uint8Array): number {
   let number = 0
   let at = recordStart.length
   for (; body[at]! >= 48 && body[at]! <= 57; at++) number = number * 10 + body[at]! - 48

@@ -7,7 +7,7 @@ import { watchClocks, type ClockWatch } from './shared/clock-watch.ts'
 import type { Command } from './commands.ts'
 import { runEffects } from './core/effects.ts'
 import type { CounterStore, World } from './world.ts'
-import { LogWriter, type LogHead, type LogStorage } from './core/log.ts'
+import { LogWriter, type LogBytes, type LogHead, type LogStorage } from './core/log.ts'
 import { onlyWhileLogged, watchLog, type Deletion } from './core/log-watch.ts'
 import type { HostPort, Ports } from './core/ports.ts'
 import type { Snapshot } from './core/snapshot.ts'
@@ -17,6 +17,7 @@ import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { initialFacts, type Facts } from './facts.ts'
 import { headsEffects } from './heads/effects.ts'
+import { mirrorEffects } from './mirror/effects.ts'
 import { gamesEffects } from './games/effects.ts'
 import { hostNowOf } from './shared/host-clock.ts'
 import { KnownWallets } from './shared/known-wallets.ts'
@@ -50,6 +51,7 @@ const effects = [
   dayEffects,
   reconciliationEffects,
   headsEffects,
+  mirrorEffects,
   statusEffects,
 ]
 
@@ -58,7 +60,7 @@ const segmentEvents = 5_000
 
 export interface CounterOptions {
   readonly ports: Ports
-  readonly storage: LogStorage
+  readonly storage: LogStorage & LogBytes
   readonly sha256: Sha256
   readonly state: State
   readonly head: LogHead
@@ -112,6 +114,7 @@ export function startCounter(options: CounterOptions): Counter {
     wallets: new KnownWallets(),
     playerNames,
     durableHead: () => log.durableHead,
+    log: options.storage,
   }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)

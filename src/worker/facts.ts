@@ -1,3 +1,4 @@
+import { initialMirrorFacts, type MirrorFacts } from './mirror/facts.ts'
 import { initialPlayersFacts, type PlayersFacts } from './players/facts.ts'
 import { initialPrintingFacts, type PrintingFacts } from './printing/facts.ts'
 import { initialReportsFacts, type ReportsFacts } from './reports/facts.ts'
@@ -13,6 +14,7 @@ export interface Facts {
   status: StatusFacts
   log: LogFacts
   printing: PrintingFacts
+  mirror: MirrorFacts
   players: PlayersFacts
   verification: VerificationFacts
   wallets: WalletsFacts
@@ -26,6 +28,7 @@ export const initialFacts: Facts = {
   status: initialStatusFacts,
   log: initialLogFacts,
   printing: initialPrintingFacts,
+  mirror: initialMirrorFacts,
   players: initialPlayersFacts,
   verification: initialVerificationFacts,
   wallets: initialWalletsFacts,

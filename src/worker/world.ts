@@ -1,5 +1,5 @@
 import type { Command } from './commands.ts'
-import type { LogHead } from './core/log.ts'
+import type { LogBytes, LogHead } from './core/log.ts'
 import type { Ports } from './core/ports.ts'
 import type { Store } from './core/store.ts'
 import type { Facts } from './facts.ts'
@@ -16,6 +16,8 @@ export interface World extends Ports {
   readonly operatorId: () => number | null
   /** The position of the log on the disk. */
   readonly durableHead: () => LogHead
+  /** The log on the disk. */
+  readonly log: LogBytes
   /** The wallet links, which must not be logged. */
   readonly wallets: KnownWallets
   /** Names of players by the change that sets them, which must not be logged. */

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page, Request } from 'playwright-core'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { MirrorList } from '../../src/protocol/mirror.ts'
 import { PairingState } from '../../src/protocol/print-access.ts'
 import { printPage } from '../../src/protocol/print-service.ts'
 import { ticketSamples } from '../../src/receipts/ticket.ts'
@@ -14,6 +16,12 @@ import { longIt } from '../kit/long.ts'
 
 const codeOf = async (shop: Shop): Promise<string> =>
   v.parse(PairingState, await (await shop.requestPrinter('/pairing')).json()).code
+
+async function mirrorOf(shop: Shop): Promise<string> {
+  const { mirrors } = v.parse(MirrorList, await (await shop.requestPrinter('/mirror')).json())
+  const [{ counterId, log }] = mirrors as [MirrorList['mirrors'][number]]
+  return (await shop.requestPrinter(`/mirror/${counterId}/${log}`)).text()
+}
 
 /** A ticket is scanned while the code is typed: it is checked, and no code is tried. */
 async function scanInto(page: Page, field: Locator): Promise<void> {
@@ -35,7 +43,7 @@ async function scanInto(page: Page, field: Locator): Promise<void> {
 describe('a browser that the print program does not know', () => {
   const counter = openCounter({ handsOutCode: false })
 
-  it('shows that, is paired by the code in the devices dialog with a key that no script can read, and then prints', async () => {
+  it('shows that, is paired by the code in the devices dialog with a key that no script can read, then prints and mirrors its log', async () => {
     const cashier = await counter.cashier()
     const { page } = cashier
     await printLight(page, 'Por emparelhar').waitFor()
@@ -64,8 +72,12 @@ describe('a browser that the print program does not know', () => {
     await cashier.quickPick(51)
     await cashier.pay()
     await cashier.history.getByText('✓ Impresso').waitFor()
-    const { log } = await cashier.saveLog()
+    const { log, path } = await cashier.saveLog()
     expect(JSON.stringify(log.events)).not.toMatch(/clientId|pairing/i)
+    // After the last event comes the checkpoint of the saved log.
+    const saved = readFileSync(path, 'utf8').trimEnd()
+    const events = saved.slice(0, saved.lastIndexOf('\n'))
+    await waitFor('the log in the mirror', async () => (await mirrorOf(counter.shop)).startsWith(events))
   })
 
   it('that it has forgotten loses no ticket: the job waits for the next code, and comes out once', async () => {

@@ -30,6 +30,7 @@ export const silent = {
     send: () => new Promise(() => {}),
     job: () => new Promise(() => {}),
     signHead: () => new Promise(() => {}),
+    mirror: async () => ({ kind: 'lacking' }),
     health: () => new Promise(() => {}),
     pair: () => new Promise(() => {}),
     connect: () => {},

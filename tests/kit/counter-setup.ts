@@ -3,11 +3,13 @@ import { deployments } from '../../locales/deployments.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import type { HeadOfShop } from '../../src/protocol/heads.ts'
+import type { MirrorRequest } from '../../src/protocol/mirror.ts'
 import type { WireTerminal } from '../../src/protocol/terminals.ts'
 import type {
   CardReaderMessage,
   HostPort,
   HostSocketMessage,
+  MirrorReply,
   PrintSocketMessage,
   SignHeadReply,
   TerminalReply,
@@ -62,6 +64,8 @@ export class CounterSetup {
   readonly disk = new MemoryLog()
   /** The print program's answer to a head. */
   signHead: (head: HeadOfShop) => SignHeadReply = () => ({ kind: 'lacking' })
+  /** Its answer to records for the mirror. */
+  mirror: (request: MirrorRequest) => Promise<MirrorReply> = async () => ({ kind: 'lacking' })
   /** The answer to every emitted event. */
   emitReply: TerminalReply = { kind: 'done' }
   counter!: Counter
@@ -84,6 +88,7 @@ export class CounterSetup {
         ...silent.print,
         socket: () => this.printSocket$,
         signHead: async (_service, head) => this.signHead(head),
+        mirror: (_service, request) => this.mirror(request),
       },
       cardReader: { socket: () => this.cardReader$, saved: () => {} },
       terminals: this.#terminals(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LogStorage } from '../../src/worker/core/log.ts'
+import type { LogBytes, LogStorage } from '../../src/worker/core/log.ts'
 import type { Cut, Segment } from '../../src/worker/core/recover.ts'
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -7,7 +7,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 /**
  * Segments in memory, and a disk that can be full, or fail to make written bytes durable. `bytes` are the flushed ones.
  */
-export class MemoryLog implements LogStorage {
+export class MemoryLog implements LogStorage, LogBytes {
   readonly #segments: Uint8Array[][] = [[]]
   #written: Uint8Array[] = []
   isFull = false
@@ -28,6 +28,10 @@ export class MemoryLog implements LogStorage {
 
   async isKept(): Promise<boolean> {
     return !this.isDeleted
+  }
+
+  async durable(segment: number, offset: number, length: number): Promise<Uint8Array> {
+    return Buffer.concat(this.#segments[segment - 1] ?? []).subarray(offset, offset + length)
   }
 
   rotate(): boolean {

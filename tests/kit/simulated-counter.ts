@@ -289,6 +289,7 @@ export class SimulatedCounter {
       job: (_service, jobId) =>
         this.printed.has(jobId) ? job(jobId) : Promise.resolve({ kind: 'notFound' }),
       signHead: () => Promise.resolve({ kind: 'lacking' }),
+      mirror: () => Promise.resolve({ kind: 'lacking' }),
       health: () => Promise.resolve(null),
       pair: () => Promise.resolve({ kind: 'unreachable' }),
       connect: () => {},

@@ -1,4 +1,4 @@
-import type { LogStorage } from '../core/log.ts'
+import type { LogBytes, LogStorage } from '../core/log.ts'
 import type { Cut, Segment } from '../core/recover.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { takeHandle } from './take-handle.ts'
@@ -13,7 +13,7 @@ const segmentNumber = (name: string) => Number(/^segment-(\d{6})\.jsonl$/.exec(n
  * and synchronous in writing as in flushing. Nothing is read until this worker is the only one. An earlier worker, even
  * a terminated one, holds the file `writer` while it runs, and a segment while the disk is busy with it.
  */
-export class OpfsLog implements LogStorage {
+export class OpfsLog implements LogStorage, LogBytes {
   readonly #folder: FileSystemDirectoryHandle
   readonly #writer: FileSystemSyncAccessHandle
   #current: OpenSegment | null = null
@@ -96,6 +96,17 @@ export class OpfsLog implements LogStorage {
       return true
     } catch (error) {
       return !(error instanceof DOMException && error.name === 'NotFoundError')
+    }
+  }
+
+  async durable(number: number, offset: number, length: number): Promise<Uint8Array> {
+    try {
+      const held = [this.#current, this.#next].find((segment) => segment?.number === number)
+      if (held) return held.readDurable(offset, length)
+      const file = await (await this.#folder.getFileHandle(segmentName(number))).getFile()
+      return new Uint8Array(await file.slice(offset, offset + length).arrayBuffer())
+    } catch {
+      return new Uint8Array(0)
     }
   }
 
@@ -268,6 +279,11 @@ class OpenSegment {
     const read = this.#handle.read(bytes, { at: 0 })
     if (read !== bytes.length) throw new Error(`the disk gave ${read} of ${bytes.length} bytes`)
     return bytes
+  }
+
+  readDurable(offset: number, length: number): Uint8Array {
+    const bytes = new Uint8Array(Math.max(0, Math.min(length, this.#flushedSize - offset)))
+    return bytes.subarray(0, this.#handle.read(bytes, { at: offset }))
   }
 
   truncate(size: number): void {

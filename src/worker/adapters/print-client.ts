@@ -8,7 +8,8 @@ import {
 } from '../../protocol/print-access.ts'
 import { PrintAnswer, PrintFailure, printHeader, PrintHealth } from '../../protocol/print-service.ts'
 import { HeadRefused, SignedNote, type HeadOfShop } from '../../protocol/heads.ts'
-import type { PairingReply, PrintPort, PrintReply, SignHeadReply } from '../core/ports.ts'
+import { MirrorEnd, MirrorRefused, type MirrorRequest } from '../../protocol/mirror.ts'
+import type { MirrorReply, PairingReply, PrintPort, PrintReply, SignHeadReply } from '../core/ports.ts'
 import { timing } from '../shared/timing.ts'
 import { keepKey, loadKey, sign } from './print-key.ts'
 import { isHeld, nudge$, printSocket } from './print-socket.ts'
@@ -23,6 +24,7 @@ export const printClient: PrintPort = {
   },
   job,
   signHead,
+  mirror,
   health,
   pair,
   connect: () => nudge$.next(),
@@ -42,6 +44,16 @@ async function signHead(service: string, head: HeadOfShop): Promise<SignHeadRepl
   const refused = v.safeParse(HeadRefused, reply.body)
   if (refused.success) return { kind: 'refused', reason: refused.output.error.reason }
   return { kind: reply.status < 500 ? 'lacking' : 'again' }
+}
+
+async function mirror(service: string, request: MirrorRequest): Promise<MirrorReply> {
+  const reply = await exchange(service, '/mirror', JSON.stringify(request))
+  if (!reply || v.is(AccessFailure, reply.body)) return { kind: 'again' }
+  const end = v.safeParse(MirrorEnd, reply.body)
+  if (end.success) return { kind: 'end', end: end.output }
+  const refused = v.safeParse(MirrorRefused, reply.body)
+  if (refused.success) return { kind: 'refused', reason: refused.output.error.reason }
+  return { kind: reply.status === 404 ? 'lacking' : 'again' }
 }
 
 async function health(service: string): Promise<PrintHealth | null> {

@@ -20,6 +20,12 @@ export interface LogStorage {
   isKept(): Promise<boolean>
 }
 
+/** The bytes of a log on the disk, for a second copy. */
+export interface LogBytes {
+  /** At most so many flushed bytes of a segment; none after its end, or if they cannot be read. */
+  durable(segment: number, offset: number, length: number): Promise<Uint8Array>
+}
+
 /** The position of a log: the record before the next one. Segment 0 is before the first. */
 export interface LogHead {
   readonly seq: number

@@ -3,6 +3,7 @@ import type { InferInput } from 'valibot'
 import type { WireTimers } from '../../protocol/games.ts'
 import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
 import type { HeadOfShop, SignedNote } from '../../protocol/heads.ts'
+import type { MirrorEnd, MirrorRequest } from '../../protocol/mirror.ts'
 import type { CardMessage, ReaderStatus } from '../../protocol/print-devices.ts'
 import type {
   PrintConfig,
@@ -63,6 +64,8 @@ export interface PrintPort {
   job(service: string, id: string): Promise<PrintReply>
   /** Has a head of the log signed. */
   signHead(service: string, head: HeadOfShop): Promise<SignHeadReply>
+  /** Appends records to the mirror of the log; without records it answers where the mirror ends. */
+  mirror(service: string, request: MirrorRequest): Promise<MirrorReply>
   /** The program's own status; null if it does not answer. */
   health(service: string): Promise<PrintHealth | null>
   /** Pairs this browser with the print program by its code, once. */
@@ -80,6 +83,12 @@ export interface PrintPort {
 export type SignHeadReply =
   | { readonly kind: 'answer'; readonly value: SignedNote }
   | { readonly kind: 'refused'; readonly reason: 'older' | 'differs' }
+  | { readonly kind: 'lacking' | 'again' }
+
+/** `lacking`: an earlier version of the program, which has no mirrors. `again`: it did not answer. */
+export type MirrorReply =
+  | { readonly kind: 'end'; readonly end: MirrorEnd }
+  | { readonly kind: 'refused'; readonly reason: 'differs' | 'full' }
   | { readonly kind: 'lacking' | 'again' }
 
 export type PairingReply =

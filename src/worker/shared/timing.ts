@@ -33,6 +33,10 @@ export const timing = {
   /** How often a head of the log is signed while somebody works, and requested again. */
   headEveryMs: 600_000,
   headRetryMs: 60_000,
+  /** The mirror of the log: how long after an event it is sent, the pause between parts, and the delay after a failure. */
+  mirrorDelayMs: 1_000,
+  mirrorPauseMs: 50,
+  mirrorRetryMs: 60_000,
   /** The interval between checks whether the browser still has the log. */
   logCheckMs: 2_000,
 } as const

@@ -23,6 +23,7 @@ function trainingWith() {
     },
     job: async () => ({ kind: 'unreachable' }),
     signHead: async () => ({ kind: 'lacking' }),
+    mirror: async () => ({ kind: 'lacking' }),
     health: async () => null,
     pair: async () => ({ kind: 'unreachable' }),
     connect: () => {},

@@ -12,6 +12,7 @@ import { useReading } from '../../kit/reading.tsx'
 import { callWorker } from '../../kit/replica/counter.ts'
 import { pageBuild } from '../../kit/page-build.ts'
 import { saveFile } from '../../kit/components/save-file.ts'
+import { LogMirror } from './LogMirror.tsx'
 import { SignedHeads } from './SignedHeads.tsx'
 import logo from '../../kit/components/logo.svg'
 
@@ -80,6 +81,9 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
         </Row>
         <Row name={t('info.head')}>
           <SignedHeads />
+        </Row>
+        <Row name={t('info.mirror')}>
+          <LogMirror />
         </Row>
         <Row name={t('info.storage')}>
           {isKept !== null && t(isKept ? 'info.storageKept' : 'info.storageNotKept')}

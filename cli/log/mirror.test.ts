@@ -1,0 +1,68 @@
+import { appendFile, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { id, logged } from '../../tests/kit/decider.ts'
+import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { openShop } from '../../tests/kit/shop.ts'
+import { mirrorOf } from './mirror.ts'
+import { verifyLog } from './verify.ts'
+
+const counterId = id(0xabc)
+const opened: Event = { type: 'segmentOpened', data: { logId: counterId, segment: 1, format: 2 } }
+const log = Buffer.concat(recordsOf(logged([opened, ...openShop])))
+
+let folder: Folder
+let lines: string[]
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  lines = []
+  const note = (text: unknown) => void lines.push(String(text))
+  vi.spyOn(console, 'log').mockImplementation(note)
+  vi.spyOn(console, 'error').mockImplementation(note)
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  const mirrors = new LogMirrors(join(folder.path, 'print-daemon'), { freeBytes: 0 })
+  for (const number of [1, 2])
+    await mirrors.append({ counterId, log: number, from: 1, records: log.toString() })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await folder.remove()
+})
+
+const at = () => ({ data: folder.path })
+
+it('mirrors are listed, and one is written to a new private file that verifies up to its last record', async () => {
+  expect(await mirrorOf(undefined, at())).toBe(0)
+  expect(lines.join('\n')).toContain(`${counterId}  log 2  ${openShop.length + 1} records up to `)
+  const out = join(folder.path, 'log.jsonl')
+  expect(await mirrorOf(counterId.toUpperCase(), { ...at(), out })).toBe(0)
+  expect(lines.join('\n')).toContain(`log 2 of counter ${counterId}`)
+  expect((await readFile(out)).equals(log)).toBe(true)
+  expect((await stat(out)).mode & 0o077).toBe(0)
+  lines = []
+  await verifyLog(out, { json: true })
+  const verified = JSON.parse(lines.filter((line) => line.startsWith('{')).join('')) as { problems: string[] }
+  // It was not saved from the page.
+  expect(verified.problems).toEqual([expect.stringContaining('does not end in a checkpoint')])
+  await expect(mirrorOf(counterId, { ...at(), out })).rejects.toThrow('it exists already')
+})
+
+it('a mirror that is damaged is written up to its last good record, with exit code 1, and left as it is', async () => {
+  const [path = ''] = await readdir(join(folder.path, 'print-daemon', 'mirrors'))
+  const file = join(folder.path, 'print-daemon', 'mirrors', path, '000000000001.jsonl')
+  await appendFile(file, 'x\n')
+  const out = join(folder.path, 'log.jsonl')
+  expect(await mirrorOf(counterId, { ...at(), log: 1, out })).toBe(1)
+  expect((await readFile(out)).equals(log)).toBe(true)
+  expect((await stat(file)).size).toBe(log.length + 2)
+})
+
+it('where there is none, one sentence says so', async () => {
+  await expect(mirrorOf(id(1), at())).rejects.toThrow('There is no mirror of this log')
+  await expect(mirrorOf(counterId, { ...at(), log: 3 })).rejects.toThrow('There is no mirror of this log')
+  expect(await mirrorOf(undefined, { data: join(folder.path, 'nothing') })).toBe(1)
+  expect(lines.join('\n')).toContain('There are no mirrors of logs')
+})

@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
+import { codeOf } from '../../node/system-error.ts'
+import { fileMode } from '../../node/private-folder.ts'
+import type { MirrorList } from '../../src/protocol/mirror.ts'
+import { machineTime, show, table } from '../output.ts'
+
+type Mirror = MirrorList['mirrors'][number]
+
+interface MirrorOptions {
+  readonly data: string
+  /** Which log of the counter; the latest by default. */
+  readonly log?: number
+  /** Stdout by default. */
+  readonly out?: string
+  readonly json?: boolean
+}
+
+/**
+ * Lists the mirrors in the data folder of the print program, or writes one, whether the program runs or not. The exit code is 1
+ * if there is none, or if one is damaged.
+ */
+export async function mirrorOf(counterId: string | undefined, options: MirrorOptions): Promise<0 | 1> {
+  const folder = join(options.data, 'print-daemon')
+  const mirrors = new LogMirrors(folder)
+  const all = await mirrors.list().catch((error: unknown) => {
+    throw new Error(`The mirrors in ${folder} cannot be read (${codeOf(error) ?? String(error)}).`, {
+      cause: error,
+    })
+  })
+  if (counterId === undefined) return list(all, folder, options.json)
+  const mirror = all.findLast(
+    (one) => one.counterId === counterId.toLowerCase() && one.log === (options.log ?? one.log),
+  )
+  const bytes = mirror && (await mirrors.read(mirror))
+  if (!mirror || !bytes) throw new Error(`There is no mirror of this log in ${folder}.`)
+  await write(bytes, options.out)
+  if (options.out !== undefined)
+    console.log(`${options.out}: log ${mirror.log} of counter ${mirror.counterId}, ${extentOf(mirror)}.`)
+  if (!mirror.isDamaged) return 0
+  console.error(`The mirror is damaged after record ${mirror.count}.`)
+  return 1
+}
+
+const extentOf = ({ count, atMs }: Mirror): string => `${count} records up to ${machineTime(atMs)}`
+
+function list(all: readonly Mirror[], folder: string, json: boolean | undefined): 0 | 1 {
+  const rows = all.map((mirror) => [
+    mirror.counterId,
+    `log ${mirror.log}`,
+    mirror.count > 0 ? extentOf(mirror) : 'no record',
+    mirror.isDamaged ? 'damaged' : '',
+  ])
+  const text = () =>
+    rows.length === 0 ? `There are no mirrors of logs in ${folder}.` : table(rows).join('\n')
+  show(json, { mirrors: all }, text)
+  return all.length === 0 || all.some(({ isDamaged }) => isDamaged) ? 1 : 0
+}
+
+async function write(bytes: AsyncIterable<Buffer>, file: string | undefined): Promise<void> {
+  try {
+    if (file === undefined) await pipeline(bytes, process.stdout, { end: false })
+    else await pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: fileMode }))
+  } catch (error) {
+    // Nobody reads it any more, as with `head`.
+    if (file === undefined && codeOf(error) === 'EPIPE') process.exit()
+    const why = codeOf(error) === 'EEXIST' ? 'it exists already' : (codeOf(error) ?? String(error))
+    throw new Error(`${file ?? 'stdout'} cannot be written: ${why}.`, { cause: error })
+  }
+}

@@ -1,0 +1,16 @@
+import { useView } from '../../kit/replica/view.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+
+const refusals = { full: 'info.mirrorFull', differs: 'info.mirrorDiffers' } as const
+
+/** How far the mirror of the log at the print program is. */
+export function LogMirror() {
+  const { t } = useTranslation()
+  const { count, refused } = useView(({ facts }) => facts.mirror)
+  return (
+    <>
+      <span data-mirror={count ?? 0}>{count ? t('info.mirrorCount', { count }) : t('info.mirrorNone')}</span>
+      {refused && <span className="block text-danger">{t(refusals[refused])}</span>}
+    </>
+  )
+}
