@@ -223,6 +223,22 @@ test('another shop has the games of the first, and operators of its own', async 
   await expect(act('addShop', { id: '8', name: 'Again' })).rejects.toThrow('does not accept this id')
 })
 
+test('a terminal and the box of a TV are added once, at their operator and shop', async () => {
+  const { account, key } = await act('addTerminal', { operatorId: 1042, id: 9 })
+  expect([account, key]).toEqual(['1042_9', expect.stringMatching(/^[\w-]{43}$/) as string])
+  expect(await latestAct()).toMatchObject({
+    ...{ act: 'terminalsAdded', administrator: 'owner', reason, shop: '7' },
+    details: { operatorId: 1042, terminalIds: [9] },
+  })
+  await expect(act('addTerminal', { operatorId: 1042, id: 9 })).rejects.toThrow('does not accept this id')
+  await expect(act('addTerminal', { operatorId: 9_999, id: 1 })).rejects.toThrow(
+    'does not accept this operator',
+  )
+  await act('addTvBox', { deviceId: 'window' })
+  expect(await latestAct()).toMatchObject({ act: 'tvBoxesAdded', administrator: 'owner' })
+  await expect(act('addTvBox', { deviceId: 'window' })).rejects.toThrow('does not accept this deviceId')
+})
+
 describe('the role of an administrator', () => {
   test('is a key: no session of an operator and no other key opens it', async () => {
     const cookie = client.cookieHeader()

@@ -124,6 +124,19 @@ export function addAdministrationCommands(host: Command): void {
     .argument('<name>', 'as it is printed')
     .action((id, name, options) => send('addShop', { id, name }, options))
 
+  const terminal = host.command('terminal').description('self-service terminals').helpCommand(false)
+  const addTerminal = act(terminal, 'add', 'adds a terminal at the counter of an operator, and shows its key')
+    .argument('<operator>', 'its id', operatorId)
+    .argument('<id>', 'a new number among those of the operator', wholeNumber(1, 9_999))
+    .action((id, terminalId, options) => send('addTerminal', { operatorId: id, id: terminalId }, options))
+  addExample(addTerminal, 'host terminal add 1042 4 --reason "delivered today"')
+
+  const tv = host.command('tv').description('the boxes behind the TVs of shops').helpCommand(false)
+  const addTv = withShop(act(tv, 'add', 'adds a box: its page is /tv?device=ID of the host'))
+    .argument('<id>', 'a new one')
+    .action((deviceId, options) => send('addTvBox', { deviceId, shop: options.shop }, options))
+  addExample(addTv, 'host tv add window --reason "second screen"')
+
   const administrator = host
     .command('administrator')
     .description('who may use these commands')
