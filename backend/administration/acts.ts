@@ -41,6 +41,7 @@ export const actRequests = {
   blockWallet: v.object({ ...shop, userId: v.string(), isBlocked: v.boolean() }),
   forgetHead: v.object({ ...shop, counterId: v.pipe(v.string(), v.maxLength(64)) }),
   setLimit: v.object({ name: v.picklist(limitNames), amount: NonNegativeMinor }),
+  setGameLimit: v.object({ game: GameId, amount: NonNegativeMinor }),
   setPeriod: v.object({
     records: v.picklist(periodNames),
     days: v.pipe(v.number(), v.integer(), v.minValue(periodBounds.least), v.maxValue(periodBounds.most)),
@@ -128,8 +129,13 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
     forgetHead: async ({ counterId, ...where }, by) =>
       happens(await shopOf(where), { type: 'forgetLogHead', counterId, by }),
 
-    async setLimit({ name: limit, amount }, by) {
-      await hosts.setLimit(limit, amount, by)
+    async setLimit(limit, by) {
+      await hosts.setLimit(limit, by)
+      return {}
+    },
+
+    async setGameLimit({ game, amount }, by) {
+      await hosts.setLimit({ name: 'liability', amount, game }, by)
       return {}
     },
 

@@ -182,6 +182,30 @@ test('the limit of a till holds at once, and its counter shows it', async () => 
   await act('setLimit', { name: 'till', amount: till })
 })
 
+test('the limit of what draws of one game may cost holds for its editions, and for no other game', async () => {
+  const buy = async (game_id: number) => {
+    const base = { price_var: '1', bets: [{ numbers: [3] }] }
+    const ticket = await client.ticket({ game_id, base })
+    const { data } = await client.request('buyTickets', [ticket], money())
+    return data[0] && 'error' in data[0] ? data[0].error.name : 'sold'
+  }
+  await act('setGameLimit', { game: 2016, amount: 1 })
+  expect(await latestAct()).toMatchObject({
+    act: 'limitSet',
+    details: { name: 'liability', amount: 1, game: 2016 },
+  })
+  expect([await buy(16), await buy(1016), await buy(20)]).toEqual([
+    'liability_limit',
+    'liability_limit',
+    'sold',
+  ])
+  await host.close()
+  await start()
+  expect(await buy(16)).toBe('liability_limit')
+  await act('setGameLimit', { game: 16, amount: 1_000_000 })
+  expect(await buy(16)).toBe('sold')
+})
+
 test('how long records are kept is set for all processes, within bounds', async () => {
   await act('setPeriod', { records: 'events', days: 1_825 })
   expect(await latestAct()).toMatchObject({

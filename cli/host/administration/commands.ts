@@ -5,7 +5,7 @@ import { limitNames } from '../../../backend/store/terms.ts'
 import { maxTotal } from '../../../src/values/money.ts'
 import { dataOption } from '../../daemon-options.ts'
 import { addExample } from '../../program.ts'
-import { gameNumbers, httpUrl, oneOf, wholeNumber } from '../../usage.ts'
+import { gameNumbers, httpUrl, oneOf, wholeNumber, WrongUsage } from '../../usage.ts'
 import type { AdministrationOptions } from './command.ts'
 
 const operatorId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
@@ -97,8 +97,21 @@ export function addAdministrationCommands(host: Command): void {
       oneOf(limitNames),
     )
     .argument('<amount>', 'in minor units', wholeNumber(0, maxTotal))
-    .action((name, amount, options) => send('setLimit', { name, amount }, options))
-  addExample(limit, 'host limit payout 200000 --reason "decision of the board"')
+    .addOption(
+      new Option('--game <number>', 'whose draws may cost another amount, for liability only').argParser(
+        wholeNumber(1, 9_999),
+      ),
+    )
+    .action((name, amount, { game, ...options }) => {
+      if (game === undefined) return send('setLimit', { name, amount }, options)
+      if (name !== 'liability') throw new WrongUsage('--game is for the limit liability.')
+      return send('setGameLimit', { game, amount }, options)
+    })
+  addExample(
+    limit,
+    'host limit payout 200000 --reason "decision of the board"',
+    'host limit liability 5000000 --game 51 --reason "decision of the board"',
+  )
 
   const keep = act(host, 'keep', 'sets how long records are kept, instead of the options of the host')
     .argument(
