@@ -294,7 +294,7 @@ async function serve(
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
   const administrators = await openAdministrators(database)
   await app.register(
-    (scope) => serveAdministration(scope, { hosts, database, administrators, headSigner: signer }),
+    (scope) => serveAdministration(scope, { hosts, database, administrators, keys, headSigner: signer }),
     {
       prefix: administrationPrefix,
     },

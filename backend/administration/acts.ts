@@ -5,18 +5,22 @@ import { offeredIds } from '../../src/host/rules/config.ts'
 import type { HostCommand } from '../../src/host/rules/decide.ts'
 import type { By } from '../../src/host/rules/events.ts'
 import { messageLength } from '../../src/host/rules/messages.ts'
+import { findTvBox } from '../../src/host/rules/tv-boxes.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
+import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { GameId, NonNegativeMinor } from '../../src/protocol/wire.ts'
 import type { Database } from '../database.ts'
 import { periodBounds, periodNames, setPeriod } from '../operations/retention.ts'
 import { limitNames } from '../store/terms.ts'
 import type { Hosts } from '../store/hosts.ts'
+import type { TerminalKeys } from '../terminal-keys.ts'
 import type { Administrators } from './administrators.ts'
 
 export interface ActParts {
   readonly hosts: Pick<Hosts, 'shop' | 'ofOperator' | 'firstShop' | 'setLimit'>
   readonly database: Pick<Database, 'query'>
   readonly administrators: Administrators
+  readonly keys: TerminalKeys
 }
 
 /** What an act did, for the administrator; or why it was refused. */
@@ -37,6 +41,7 @@ export const actRequests = {
   blockWallet: v.object({ ...shop, userId: v.string(), isBlocked: v.boolean() }),
   forgetHead: v.object({ ...shop, counterId: v.pipe(v.string(), v.maxLength(64)) }),
   setLimit: v.object({ name: v.picklist(limitNames), amount: NonNegativeMinor }),
+  setGameLimit: v.object({ game: GameId, amount: NonNegativeMinor }),
   setPeriod: v.object({
     records: v.picklist(periodNames),
     days: v.pipe(v.number(), v.integer(), v.minValue(periodBounds.least), v.maxValue(periodBounds.most)),
@@ -47,6 +52,11 @@ export const actRequests = {
     text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(messageLength)),
   }),
   addShop: v.object({ id: name, name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)) }),
+  addTerminal: v.object({
+    operatorId,
+    id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999)),
+  }),
+  addTvBox: v.object({ ...shop, deviceId: name }),
   addAdministrator: v.object({ name }),
   endAdministrator: v.object({ name }),
 } as const
@@ -59,7 +69,7 @@ export type Acts = { readonly [Name in ActName]: (request: RequestOf<Name>, by: 
 const notFound = (field: string) => refused(hostError('malformed', field))
 const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
 
-export function actsOf({ hosts, database, administrators }: ActParts): Acts {
+export function actsOf({ hosts, database, administrators, keys }: ActParts): Acts {
   const shopOf = async ({ shop: id }: { readonly shop?: string | undefined }) =>
     hosts.shop(id ?? (await hosts.firstShop()) ?? '')
   const happens = async (
@@ -119,8 +129,13 @@ export function actsOf({ hosts, database, administrators }: ActParts): Acts {
     forgetHead: async ({ counterId, ...where }, by) =>
       happens(await shopOf(where), { type: 'forgetLogHead', counterId, by }),
 
-    async setLimit({ name: limit, amount }, by) {
-      await hosts.setLimit(limit, amount, by)
+    async setLimit(limit, by) {
+      await hosts.setLimit(limit, by)
+      return {}
+    },
+
+    async setGameLimit({ game, amount }, by) {
+      await hosts.setLimit({ name: 'liability', amount, game }, by)
       return {}
     },
 
@@ -139,6 +154,23 @@ export function actsOf({ hosts, database, administrators }: ActParts): Acts {
       const offered = await first.read({}, (state) => Object.values(state.games))
       const opened = await happens(host, { type: 'openShop', shop: { id, name: shopName }, by })
       return 'error' in opened ? opened : happens(host, { type: 'offerGames', games: offered })
+    },
+
+    async addTerminal({ operatorId: id, id: terminalId }, by) {
+      const host = await ofOperator(id)
+      if (!host) return notFound('operatorId')
+      const account = terminalAccount(id, terminalId)
+      const isThere = await host.read({ accounts: [account] }, (state) => account in state.terminals)
+      if (isThere) return notFound('id')
+      const command = { type: 'addTerminals', operatorId: id, terminalIds: [terminalId], by } as const
+      return happens(host, command, { account, key: keys.of(account) })
+    },
+
+    async addTvBox({ deviceId, ...where }, by) {
+      const host = await shopOf(where)
+      if (await host.read({}, (state) => findTvBox(state, deviceId) !== undefined))
+        return notFound('deviceId')
+      return happens(host, { type: 'addTvBoxes', tvBoxes: [{ deviceId, gameId: null }], by })
     },
 
     async addAdministrator({ name: added }, by) {

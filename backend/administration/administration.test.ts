@@ -182,6 +182,30 @@ test('the limit of a till holds at once, and its counter shows it', async () => 
   await act('setLimit', { name: 'till', amount: till })
 })
 
+test('the limit of what draws of one game may cost holds for its editions, and for no other game', async () => {
+  const buy = async (game_id: number) => {
+    const base = { price_var: '1', bets: [{ numbers: [3] }] }
+    const ticket = await client.ticket({ game_id, base })
+    const { data } = await client.request('buyTickets', [ticket], money())
+    return data[0] && 'error' in data[0] ? data[0].error.name : 'sold'
+  }
+  await act('setGameLimit', { game: 2016, amount: 1 })
+  expect(await latestAct()).toMatchObject({
+    act: 'limitSet',
+    details: { name: 'liability', amount: 1, game: 2016 },
+  })
+  expect([await buy(16), await buy(1016), await buy(20)]).toEqual([
+    'liability_limit',
+    'liability_limit',
+    'sold',
+  ])
+  await host.close()
+  await start()
+  expect(await buy(16)).toBe('liability_limit')
+  await act('setGameLimit', { game: 16, amount: 1_000_000 })
+  expect(await buy(16)).toBe('sold')
+})
+
 test('how long records are kept is set for all processes, within bounds', async () => {
   await act('setPeriod', { records: 'events', days: 1_825 })
   expect(await latestAct()).toMatchObject({
@@ -221,6 +245,22 @@ test('another shop has the games of the first, and operators of its own', async 
   expect(await rui.wallet()).toBe(0)
   expect((await rui.request('privileges', {})).data).toEqual((await client.request('privileges', {})).data)
   await expect(act('addShop', { id: '8', name: 'Again' })).rejects.toThrow('does not accept this id')
+})
+
+test('a terminal and the box of a TV are added once, at their operator and shop', async () => {
+  const { account, key } = await act('addTerminal', { operatorId: 1042, id: 9 })
+  expect([account, key]).toEqual(['1042_9', expect.stringMatching(/^[\w-]{43}$/) as string])
+  expect(await latestAct()).toMatchObject({
+    ...{ act: 'terminalsAdded', administrator: 'owner', reason, shop: '7' },
+    details: { operatorId: 1042, terminalIds: [9] },
+  })
+  await expect(act('addTerminal', { operatorId: 1042, id: 9 })).rejects.toThrow('does not accept this id')
+  await expect(act('addTerminal', { operatorId: 9_999, id: 1 })).rejects.toThrow(
+    'does not accept this operator',
+  )
+  await act('addTvBox', { deviceId: 'window' })
+  expect(await latestAct()).toMatchObject({ act: 'tvBoxesAdded', administrator: 'owner' })
+  await expect(act('addTvBox', { deviceId: 'window' })).rejects.toThrow('does not accept this deviceId')
 })
 
 describe('the role of an administrator', () => {

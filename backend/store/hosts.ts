@@ -34,7 +34,7 @@ export interface Hosts {
   firstShop(): Promise<string | null>
   /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
   setTerms(terms: Terms): Promise<CurrencyCode>
-  /** Sets a limit of every shop, in minor units. */
+  /** Sets a limit of every shop. */
   setLimit: SharedTerms['setLimit']
   /** The games that were described. */
   describedGames: SharedGames['now']

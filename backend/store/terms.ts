@@ -1,3 +1,4 @@
+import { baseIdOf } from '../../src/games/catalogue.ts'
 import type { By } from '../../src/host/rules/events.ts'
 import type { Terms } from '../../src/host/rules/records.ts'
 import { isEqual } from '../../src/values/equal.ts'
@@ -14,6 +15,13 @@ const everyMs = 1_000
 export const limitNames = ['payout', 'liability', 'till', 'account'] as const
 export type LimitName = (typeof limitNames)[number]
 
+/** A limit that an administrator sets, minor units. Of the name `liability` one game with its editions can have its own. */
+export interface Limit {
+  readonly name: LimitName
+  readonly amount: Minor
+  readonly game?: number
+}
+
 const withLimit: { readonly [Name in LimitName]: (terms: Terms, amount: Minor) => Terms } = {
   payout: (terms, payoutLimit) => ({ ...terms, payoutLimit }),
   liability: (terms, perDraw) => ({ ...terms, liability: { ...terms.liability, perDraw } }),
@@ -27,8 +35,8 @@ export interface SharedTerms {
   now(): Terms | null
   /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
   set(terms: Terms): Promise<CurrencyCode>
-  /** Sets a limit of every shop (minor units), which from now on replaces that of the deployment. */
-  setLimit(name: LimitName, amount: Minor, by: By): Promise<void>
+  /** Sets a limit of every shop, which from now on replaces that of the deployment. */
+  setLimit(limit: Limit, by: By): Promise<void>
   stop(): void
 }
 
@@ -60,8 +68,8 @@ export async function openTerms(database: Database, report: (problem: string) =>
       await look()
       return currency
     },
-    async setLimit(name, amount, by) {
-      await setLimitIn(database, name, amount, by)
+    async setLimit(limit, by) {
+      await setLimitIn(database, limit, by)
       await look()
     },
     stop: () => clearInterval(timer),
@@ -91,10 +99,11 @@ const setIn = (database: Database, terms: Terms): Promise<CurrencyCode> =>
   )
 
 /** A process that starts meanwhile waits for the lock, and then finds the limit. */
-const setLimitIn = (database: Database, name: LimitName, amount: Minor, by: By): Promise<void> =>
+const setLimitIn = (database: Database, { name: of, amount, game }: Limit, by: By): Promise<void> =>
   database.transaction(lockedTerms, ([, known = []]) => {
     const terms = known[0]?.['body'] as Terms | undefined
     if (!terms) throw new Error('the host has no terms yet')
+    const name = game === undefined ? of : `${ofGamePrefix}${baseIdOf(game)}`
     return {
       write: [
         {
@@ -104,7 +113,7 @@ const setLimitIn = (database: Database, name: LimitName, amount: Minor, by: By):
           values: [name, amount],
         },
         written(withLimits(terms, [{ name, amount }])),
-        recordedAct('limitSet', { name, amount }, by),
+        recordedAct('limitSet', { name: of, amount, game }, by),
       ],
       value: undefined,
     }
@@ -117,13 +126,24 @@ const lockedTerms: readonly Statement[] = [
 
 const limitsSet: Statement = { name: 'limits', sql: 'select name, amount from limits', values: [] }
 
+/** What the row of the limit of one game begins with; its base game id follows. */
+const ofGamePrefix = 'liability/'
+
 function withLimits(terms: Terms, rows: readonly Row[]): Terms {
-  const limits = new Map(rows.map(({ name, amount }) => [String(name), Number(amount)]))
-  return limitNames.reduce((limited, name) => {
-    const amount = limits.get(name)
-    return amount === undefined ? limited : withLimit[name](limited, amount)
+  const limits = rows.map(({ name, amount }) => [String(name), Number(amount)] as const)
+  return limits.reduce((limited, [name, amount]) => {
+    const known = limitNames.find((each) => each === name)
+    if (known) return withLimit[known](limited, amount)
+    return name.startsWith(ofGamePrefix)
+      ? withGameLimit(limited, name.slice(ofGamePrefix.length), amount)
+      : limited
   }, terms)
 }
+
+const withGameLimit = ({ liability, ...terms }: Terms, game: string, amount: Minor): Terms => ({
+  ...terms,
+  liability: { ...liability, ofGame: { ...liability.ofGame, [game]: amount } },
+})
 
 const written = (terms: Terms) => ({
   name: 'set-terms',

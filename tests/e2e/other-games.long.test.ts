@@ -124,3 +124,9 @@ it('games that only the host describes have a board, a rules window and names, a
     .waitFor()
   await cashier.leave()
 })
+
+it('a host whose operator sells only such games passes the check of the contract', async () => {
+  const login = ['--login', 'operator', '--secret', 'balcao', '--money']
+  const { stdout } = await run(process.execPath, [builtProgram, 'host', 'check', shop.url, ...login])
+  expect(stdout).toMatch(/ 0 failed/)
+})

@@ -44,6 +44,7 @@ export async function administer(
 
 const labels: Readonly<Record<string, string>> = {
   operatorId: 'Operator',
+  account: 'Terminal',
   code: 'Registration code',
   key: 'Key, which is shown only now',
 }

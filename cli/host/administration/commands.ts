@@ -5,7 +5,7 @@ import { limitNames } from '../../../backend/store/terms.ts'
 import { maxTotal } from '../../../src/values/money.ts'
 import { dataOption } from '../../daemon-options.ts'
 import { addExample } from '../../program.ts'
-import { gameNumbers, httpUrl, oneOf, wholeNumber } from '../../usage.ts'
+import { gameNumbers, httpUrl, oneOf, wholeNumber, WrongUsage } from '../../usage.ts'
 import type { AdministrationOptions } from './command.ts'
 
 const operatorId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
@@ -97,8 +97,21 @@ export function addAdministrationCommands(host: Command): void {
       oneOf(limitNames),
     )
     .argument('<amount>', 'in minor units', wholeNumber(0, maxTotal))
-    .action((name, amount, options) => send('setLimit', { name, amount }, options))
-  addExample(limit, 'host limit payout 200000 --reason "decision of the board"')
+    .addOption(
+      new Option('--game <number>', 'whose draws may cost another amount, for liability only').argParser(
+        wholeNumber(1, 9_999),
+      ),
+    )
+    .action((name, amount, { game, ...options }) => {
+      if (game === undefined) return send('setLimit', { name, amount }, options)
+      if (name !== 'liability') throw new WrongUsage('--game is for the limit liability.')
+      return send('setGameLimit', { game, amount }, options)
+    })
+  addExample(
+    limit,
+    'host limit payout 200000 --reason "decision of the board"',
+    'host limit liability 5000000 --game 51 --reason "decision of the board"',
+  )
 
   const keep = act(host, 'keep', 'sets how long records are kept, instead of the options of the host')
     .argument(
@@ -123,6 +136,19 @@ export function addAdministrationCommands(host: Command): void {
     .argument('<id>', 'a new one')
     .argument('<name>', 'as it is printed')
     .action((id, name, options) => send('addShop', { id, name }, options))
+
+  const terminal = host.command('terminal').description('self-service terminals').helpCommand(false)
+  const addTerminal = act(terminal, 'add', 'adds a terminal at the counter of an operator, and shows its key')
+    .argument('<operator>', 'its id', operatorId)
+    .argument('<id>', 'a new number among those of the operator', wholeNumber(1, 9_999))
+    .action((id, terminalId, options) => send('addTerminal', { operatorId: id, id: terminalId }, options))
+  addExample(addTerminal, 'host terminal add 1042 4 --reason "delivered today"')
+
+  const tv = host.command('tv').description('the boxes behind the TVs of shops').helpCommand(false)
+  const addTv = withShop(act(tv, 'add', 'adds a box: its page is /tv?device=ID of the host'))
+    .argument('<id>', 'a new one')
+    .action((deviceId, options) => send('addTvBox', { deviceId, shop: options.shop }, options))
+  addExample(addTv, 'host tv add window --reason "second screen"')
 
   const administrator = host
     .command('administrator')

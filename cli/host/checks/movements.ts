@@ -7,7 +7,7 @@ import { mustEqual, NotProven } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import { act, type Entry, type Movement } from './act.ts'
 import { winnerOf } from './instants.ts'
-import { anew, isGrandLottery, isOrdinary, offerOf, sold, soldIn, type Offer } from './offers.ts'
+import { anew, isGrandLottery, isOfService, isOrdinary, offerOf, sold, soldIn, type Offer } from './offers.ts'
 
 export const one = 100
 
@@ -91,7 +91,7 @@ const tickets: readonly Movement[] = [
   {
     about: 'ticketBuy',
     async prepare(visit) {
-      const offer = await offerOf(visit, isOrdinary)
+      const offer = await offerOf(visit, isOfService)
       const { ticket } = offer
       const service = serviceOf(ticket.game_id)!
       const requests = {
@@ -104,7 +104,7 @@ const tickets: readonly Movement[] = [
   {
     about: 'ticketBuyRandom',
     async prepare(visit) {
-      const offer = await offerOf(visit, isOrdinary)
+      const offer = await offerOf(visit, isOfService)
       const { addData: _format, base, ...rest } = offer.ticket
       const ticket = { ...rest, base: { price_var: base.price_var, bet_count: 1 } }
       const service = serviceOf(ticket.game_id)!

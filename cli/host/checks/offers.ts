@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { gameRow, type GameRow } from '../../../src/games/catalogue.ts'
 import { readRules } from '../../../src/games/read-rules.ts'
 import { quickPick } from '../../../src/games/rules.ts'
+import { serviceOf } from '../../../src/games/ticket-service.ts'
 import { hostErrors, type HostErrorName } from '../../../src/protocol/error-codes.ts'
 import { neverCloses } from '../../../src/protocol/games.ts'
 import type { WirePurchaseResult, WireSoldTicket, WireTicket } from '../../../src/protocol/tickets.ts'
@@ -27,6 +28,10 @@ export const isGrandLottery: IsWanted = ({ board }) => board === 'grandLottery'
 /** A ticket sold by buyTickets for a future draw. */
 export const isOrdinary: IsWanted = (rules, gameId) =>
   !isGrandLottery(rules, gameId) && !isInstant(rules, gameId)
+
+/** One that a ticket service sells: they know the catalogue only. */
+export const isOfService: IsWanted = (rules, gameId) =>
+  isOrdinary(rules, gameId) && serviceOf(gameId) !== null
 
 /** Whether a game is of this sort. One that neither the host nor the catalogue describes is of none. */
 export function isOf(visit: Visit, gameId: number, isWanted: IsWanted): boolean {

@@ -59,6 +59,11 @@ describe('a file of games', () => {
       /drawEveryS must be 0, or/,
     ],
     [
+      'the board of game 51',
+      [{ ...keno, rules: { ...foreignKeno, board: 'grandLottery' } }],
+      /only of game 51/,
+    ],
+    [
       'draws of an instant game',
       [{ ...keno, rules: { ...foreignKeno, drawEveryS: 0 } }],
       /maxDraws must be 1/,

@@ -74,6 +74,8 @@ export function readGames(data: unknown): ReadGames {
     const read = readRules(sent)
     if (!read.ok) return wrong(read.problem)
     const game = { gameId, name, ...(names ? { names } : {}), prices, rules: read.rules }
+    if (read.rules.board === 'grandLottery')
+      return wrong('its board is only of game 51, which has calls of its own')
     const problem = scheduleProblem(read.rules) ?? moneyProblem(game)
     if (problem !== null) return wrong(problem)
     games.push(game)

@@ -196,7 +196,7 @@ export const HostEvent = v.variant('type', [
   event('walletBlockSet', { userId: v.string(), isBlocked: v.boolean(), by }),
   /** A message of the company: to one operator, or to all where `to` is null. */
   event('messageSent', { to: v.nullable(integer), text: v.string(), by: By }),
-  event('terminalsAdded', { operatorId: integer, terminalIds: v.array(integer) }),
+  event('terminalsAdded', { operatorId: integer, terminalIds: v.array(integer), by }),
   /** `userId` is the terminal's account. A refill brings cash into the till, a collection pays cash out of it. */
   event('terminalRefilled', aboutAccount),
   event('terminalCollected', aboutAccount),
@@ -212,6 +212,7 @@ export const HostEvent = v.variant('type', [
   event('playerChanged', { ...tillRequest, userId: v.string(), ...playerChanges }),
   event('tvBoxesAdded', {
     tvBoxes: v.array(v.object({ deviceId: v.string(), gameId: v.nullable(GameId) })),
+    by,
   }),
   event('tvBoxConfigured', {
     operatorId: integer,

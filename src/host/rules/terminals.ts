@@ -11,7 +11,7 @@ import {
   userNotFound,
 } from './account-limits.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
-import type { HostEventOf } from './events.ts'
+import type { By, HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { tillOf } from './operators.ts'
 import { terminalAccount } from '../../protocol/terminals.ts'
@@ -24,6 +24,8 @@ export interface AddTerminals {
   readonly type: 'addTerminals'
   readonly operatorId: number
   readonly terminalIds: readonly number[]
+  /** Left out where no administrator adds them. */
+  readonly by?: By
 }
 
 /** `account` is that of the terminal. `refill` takes cash into the till and funds the terminal; `collect` pays cash out. */
@@ -79,12 +81,12 @@ export const terminalsOf = (state: HostState, operatorId: number): Terminal[] =>
     .sort((a, b) => a.id - b.id)
 
 export const decideTerminals = {
-  addTerminals(state: HostState, { operatorId, terminalIds }: AddTerminals, { now }: Moment): Decision {
+  addTerminals(state: HostState, { operatorId, terminalIds, by }: AddTerminals, { now }: Moment): Decision {
     if (!state.operators[operatorId]) return refuse(hostError('malformed'))
     const missing = terminalIds.filter((id) => !findTerminal(state, terminalAccount(operatorId, id)))
     return missing.length === 0
       ? accept()
-      : accept({ type: 'terminalsAdded', at: now, operatorId, terminalIds: missing })
+      : accept({ type: 'terminalsAdded', at: now, operatorId, terminalIds: missing, ...(by && { by }) })
   },
 
   /** Funds are prepaid: cash enters the till with them, and leaves the till when they return. */

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { Language } from '../../values/language.ts'
 import { offeredGame } from './config.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
-import type { HostEventOf } from './events.ts'
+import type { By, HostEventOf } from './events.ts'
 import { operatorOf } from './operators.ts'
 import { isInstant, rulesOf } from './schedule.ts'
 import type { TvBox } from './records.ts'
@@ -13,6 +13,8 @@ import type { HostState } from './state.ts'
 export interface AddTvBoxes {
   readonly type: 'addTvBoxes'
   readonly tvBoxes: readonly TvBox[]
+  /** Left out where no administrator adds them. */
+  readonly by?: By
 }
 
 /** An operator chooses which game a TV shows. */
@@ -36,9 +38,11 @@ const showable = (state: HostState, operatorId: number): number[] =>
   )
 
 export const decideTvBoxes = {
-  addTvBoxes(state: HostState, { tvBoxes }: AddTvBoxes, { now }: Moment): Decision {
+  addTvBoxes(state: HostState, { tvBoxes, by }: AddTvBoxes, { now }: Moment): Decision {
     const missing = tvBoxes.filter(({ deviceId }) => !findTvBox(state, deviceId))
-    return missing.length === 0 ? accept() : accept({ type: 'tvBoxesAdded', at: now, tvBoxes: missing })
+    return missing.length === 0
+      ? accept()
+      : accept({ type: 'tvBoxesAdded', at: now, tvBoxes: missing, ...(by && { by }) })
   },
 
   /** The TVs belong to the shop: every operator can choose the game. */
