@@ -101,6 +101,7 @@ export function addLogCommands(program: Command): void {
     })
   addExample(reconcile, 'log reconcile balcao-log.jsonl')
   addReceipts(log)
+  addDiff(log)
   addShrink(log)
 }
 
@@ -125,6 +126,20 @@ function addReceipts(log: Command): void {
     'log receipts balcao-log.jsonl',
     'log receipts balcao-log.jsonl 1234-5678901234-56789012345678 --png ticket.png',
   )
+}
+
+function addDiff(log: Command): void {
+  const diff = log
+    .command('diff')
+    .description('the first event after which this version and another one compute different states')
+    .argument('<file>', 'a log that the page saved, also packed by gzip')
+    .requiredOption('--build <path>', 'of the other version: its folder, or its balcao.js')
+    .addOption(jsonOption())
+    .action(async (name, options) => {
+      const { diffBuilds } = await import('./diff.ts')
+      process.exitCode = await diffBuilds(name, options)
+    })
+  addExample(diff, 'log diff balcao-log.jsonl --build ../balcao-2.0.6')
 }
 
 function addShrink(log: Command): void {

@@ -126,6 +126,16 @@ export const logOutput = {
     gaps: v.optional(v.array(v.string())),
     text: v.optional(v.array(v.string())),
   }),
+  diff: v.strictObject({
+    /** The first event after which they differ; null if they agree at the end of the log. */
+    event: v.nullable(FoundEvent),
+    /** The whole state, or the report of `replay --json` if the other version gives no more. */
+    compared: v.picklist(['state', 'report']),
+    /** At most 20. A side that lacks the value lacks the key. */
+    differences: v.array(
+      v.strictObject({ path: v.string(), here: v.optional(v.unknown()), there: v.optional(v.unknown()) }),
+    ),
+  }),
   shrink: v.strictObject({
     events: Count,
     /** Of the given log. */
