@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { jsonOption } from '../daemon-options.ts'
+import { hostOrigin } from '../host/address.ts'
 import { addExample } from '../program.ts'
 import { stopSignal } from '../stopping.ts'
 import { wholeNumber } from '../usage.ts'
@@ -94,12 +95,24 @@ export function addLogCommands(program: Command): void {
       'whether till, ledger and host agree in each shift, from which event on they do not, and why',
     )
     .argument('<file>', file)
+    .addOption(
+      new Option(
+        '--host <url>',
+        'compares with the ledger of this host too, and inquires about open requests',
+      ).argParser(hostOrigin),
+    )
+    .option('--login <name>', 'of the operator whose till it is')
+    .addOption(new Option('--secret <password>', 'of that operator').env('BALCAO_SECRET'))
     .addOption(jsonOption())
     .action(async (name, options) => {
       const { reconcile: reconcileLog } = await import('./reconcile.ts')
       process.exitCode = await reconcileLog(name, options)
     })
-  addExample(reconcile, 'log reconcile balcao-log.jsonl')
+  addExample(
+    reconcile,
+    'log reconcile balcao-log.jsonl',
+    'log reconcile balcao-log.jsonl --host https://host.example --login operator --secret balcao',
+  )
   addReceipts(log)
   addDiff(log)
   addShrink(log)
