@@ -18,7 +18,7 @@ export const isAgreed = ({ hostOnly, logOnly, outcomes }: HostSide): boolean =>
 export function sideLines(side: HostSide, { money, time }: Show): string[] {
   const { operatorId, entries, hostOnly, logOnly, outcomes } = side
   return [
-    `The host's ledger of operator ${operatorId}: ${entries} entries were compared${isAgreed(side) ? ', and the log has the same.' : '.'}`,
+    `The host's ledger of operator ${operatorId} was compared with the log (entries: ${entries})${isAgreed(side) ? ': neither lacks anything.' : '.'}`,
     ...hostOnly.map((entry) => {
       const id = idOfEntry(entry)
       return `The log lacks entry ${entry.number} of the host: ${entry.kind}, ${money(Math.abs(entry.amount))} ${entry.amount < 0 ? 'out of' : 'into'} the till at ${time(entry.date)}${id === undefined ? '' : ` (${id})`}.`

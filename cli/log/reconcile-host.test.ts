@@ -111,7 +111,7 @@ const credentials = { login: 'operator', secret: 'balcao' }
 it('says of each difference which side lacks what, and what the host says about open requests', async () => {
   expect(await reconcile(file, { host, ...credentials })).toBe(1)
   expect(printed.replaceAll('\u00a0', ' '))
-    .toContain(`The host's ledger of operator 1042: 2 entries were compared.
+    .toContain(`The host's ledger of operator 1042 was compared with the log (entries: 2).
 The log lacks entry 10 of the host: collection, BRL 50.00 out of the till at 2026-03-14T18:00:00+00:00 (${id(40)}).
 The host lacks #16  2026-03-14T18:00:15+00:00  a collection of BRL 7.00 from the till, which the log has as done (${id(41)}).
 Open in the log: #13  `)
@@ -131,6 +131,18 @@ it('ends with 0 if neither side lacks anything, as JSON of the published form', 
     logOnly: [],
     outcomes: [{ id: id(102) }, { id: id(40) }],
   })
+})
+
+it('of a log without a reading of the ledger compares what came after the first shift was opened', async () => {
+  const older = join(folder, 'older.jsonl')
+  const unread = events.filter(({ type }) => type !== 'tillLedgerRead')
+  const logged = unread.map((event, index) => ({ ...event, seq: index + 1, at: openedAt + index * 1_000 }))
+  writeFileSync(older, Buffer.concat(recordsOf(logged)))
+  const at = { date: openedAt + 8_000 }
+  ledger = [entry(1, 'opening', 100_000, { date: openedAt - 1 }), ...agreed.map((one) => ({ ...one, ...at }))]
+  vi.spyOn(answers, '/api/getLedger').mockReturnValue({ data: ledger, last: 10, wallet: 0 })
+  outcome = 'absent'
+  expect(await reconcile(older, { host, ...credentials })).toBe(0)
 })
 
 it('needs the log-in of an operator with a shift in the log, and a host that answers', async () => {

@@ -53,7 +53,8 @@ async function visit(file: string, client: HostClient, credentials: Credentials)
   try {
     const log = new Requests(operatorId)
     await readLogFile(file, log)
-    if (!log.hasShift) throw new WrongUsage(`The log has no shift of operator ${operatorId}, who logged in.`)
+    if (log.openedAt === null)
+      throw new WrongUsage(`The log has no shift of operator ${operatorId}, who logged in.`)
     return { side: await compare(log, operatorId, client), log }
   } finally {
     await client.request('logout', {})
@@ -65,7 +66,7 @@ async function compare(log: Requests, operatorId: number, client: HostClient): P
   const ids = new Set(entries.map(idOfEntry))
   const requests = [...log.requests.values()]
   const isKnown = (entry: WireLedgerEntry) =>
-    log.hasMoved(idOfEntry(entry) ?? '') || log.elsewhere.has(entry.number) || entry.date > log.lastAt
+    log.hasMoved(idOfEntry(entry) ?? '') || log.elsewhere.has(entry.number) || !isDuring(log, entry)
   return {
     operatorId,
     entries: entries.length,
@@ -80,6 +81,10 @@ async function compare(log: Requests, operatorId: number, client: HostClient): P
     ),
   }
 }
+
+/** Whether the log should have it: the counter went on after the log's end, and the till may be older than the log. */
+const isDuring = ({ firstRead, openedAt, lastAt }: Requests, { date }: WireLedgerEntry): boolean =>
+  date <= lastAt && (firstRead !== null || date >= (openedAt ?? 0))
 
 async function ledgerSince(client: HostClient, since: number): Promise<WireLedgerEntry[]> {
   const entries: WireLedgerEntry[] = []

@@ -23,7 +23,8 @@ export class Requests implements LogSink {
   readonly elsewhere = new Set<number>()
   /** Where the counter read the ledger first, and up to which number; null if it never did. */
   firstRead: { readonly place: Place; readonly number: number } | null = null
-  hasShift = false
+  /** When the first shift was opened; null if the log has none of this operator. */
+  openedAt: number | null = null
   lastAt = 0
   readonly #operatorId: number
   /** Ids whose request was lost with a damaged part of the log, and came back from the host. */
@@ -42,7 +43,7 @@ export class Requests implements LogSink {
     switch (type) {
       case 'shiftOpened':
         this.#current = data.operatorId
-        this.hasShift ||= data.operatorId === this.#operatorId
+        if (data.operatorId === this.#operatorId) this.openedAt ??= at
         break
       case 'tillLedgerRead':
         if (this.#current !== this.#operatorId) break
