@@ -160,6 +160,7 @@ const replay = program
   .description('verifies a saved event log and says what happened')
   .argument('<file>', 'a log that the page saved, also packed by gzip; - for stdin')
   .option('--json', 'for a program to read')
+  .addOption(new Option('--state').hideHelp())
   .addOption(
     new Option(
       '--at <place>',

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { dataOption, jsonOption } from '../daemon-options.ts'
+import { hostOrigin } from '../host/address.ts'
 import { addExample } from '../program.ts'
 import { stopSignal } from '../stopping.ts'
 import { wholeNumber } from '../usage.ts'
@@ -94,13 +95,26 @@ export function addLogCommands(program: Command): void {
       'whether till, ledger and host agree in each shift, from which event on they do not, and why',
     )
     .argument('<file>', file)
+    .addOption(
+      new Option(
+        '--host <url>',
+        'compares with the ledger of this host too, and inquires about open requests',
+      ).argParser(hostOrigin),
+    )
+    .option('--login <name>', 'of the operator whose till it is')
+    .addOption(new Option('--secret <password>', 'of that operator').env('BALCAO_SECRET'))
     .addOption(jsonOption())
     .action(async (name, options) => {
       const { reconcile: reconcileLog } = await import('./reconcile.ts')
       process.exitCode = await reconcileLog(name, options)
     })
-  addExample(reconcile, 'log reconcile balcao-log.jsonl')
+  addExample(
+    reconcile,
+    'log reconcile balcao-log.jsonl',
+    'log reconcile balcao-log.jsonl --host https://host.example --login operator --secret balcao',
+  )
   addReceipts(log)
+  addDiff(log)
   addShrink(log)
   addMirror(log)
 }
@@ -126,6 +140,20 @@ function addReceipts(log: Command): void {
     'log receipts balcao-log.jsonl',
     'log receipts balcao-log.jsonl 1234-5678901234-56789012345678 --png ticket.png',
   )
+}
+
+function addDiff(log: Command): void {
+  const diff = log
+    .command('diff')
+    .description('the first event after which this version and another one compute different states')
+    .argument('<file>', 'a log that the page saved, also packed by gzip')
+    .requiredOption('--build <path>', 'of the other version: its folder, or its balcao.js')
+    .addOption(jsonOption())
+    .action(async (name, options) => {
+      const { diffBuilds } = await import('./diff.ts')
+      process.exitCode = await diffBuilds(name, options)
+    })
+  addExample(diff, 'log diff balcao-log.jsonl --build ../balcao-2.0.6')
 }
 
 function addShrink(log: Command): void {

@@ -52,7 +52,7 @@ it('docs/log-output.schema.json is the published schema', () => {
   const published = {
     $schema: 'https://json-schema.org/draft-07/schema#',
     title:
-      'The JSON of balcao log verify, info, find (one line for each event), receipts (one line for each print), reconcile, shrink and explain',
+      'The JSON of balcao log verify, info, find (one line for each event), receipts (one line for each print), reconcile, diff, shrink and explain',
     definitions: Object.fromEntries(schemas),
   }
   const file = new URL('../../docs/log-output.schema.json', import.meta.url)

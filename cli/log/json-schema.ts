@@ -27,6 +27,38 @@ export const FoundEvent = v.object({
   data: v.record(v.string(), v.unknown()),
 })
 
+/** Of the host's ledger. */
+const Entry = v.object({
+  number: Count,
+  date: Time,
+  kind: v.string(),
+  amount: v.number(),
+  id: v.optional(v.string()),
+})
+
+const ReconciledShifts = v.array(
+  v.strictObject({
+    operatorId: v.number(),
+    opened: Place,
+    opening: v.number(),
+    ledger: v.number(),
+    host: v.nullable(v.number()),
+    difference: v.nullable(v.object({ amount: v.number(), since: Place, agreed: v.nullable(Place) })),
+    elsewhere: v.array(Entry),
+    unmoved: v.array(
+      v.object({
+        id: v.string(),
+        what: v.record(v.string(), v.unknown()),
+        amount: v.nullable(v.number()),
+        by: v.nullable(v.picklist(['operator', 'host', 'neverReceived'])),
+      }),
+    ),
+    counts: v.array(
+      v.object({ ...Place.entries, date: v.string(), counted: v.number(), expected: v.number() }),
+    ),
+  }),
+)
+
 export const logOutput = {
   verify: v.object({
     head: v.object({ records: Count, chainHash: v.string(), stateHash: v.string() }),
@@ -83,36 +115,26 @@ export const logOutput = {
     damages: v.array(Damage),
   }),
   find: FoundEvent,
-  reconcile: v.array(
-    v.strictObject({
+  reconcile: ReconciledShifts,
+  /** With `--host`. */
+  reconcileWithHost: v.strictObject({
+    shifts: ReconciledShifts,
+    host: v.strictObject({
       operatorId: v.number(),
-      opened: Place,
-      opening: v.number(),
-      ledger: v.number(),
-      host: v.nullable(v.number()),
-      difference: v.nullable(v.object({ amount: v.number(), since: Place, agreed: v.nullable(Place) })),
-      elsewhere: v.array(
+      /** Of the host's ledger, that were compared. */
+      entries: Count,
+      hostOnly: v.array(Entry),
+      logOnly: v.array(v.object({ ...Place.entries, id: v.string() })),
+      outcomes: v.array(
         v.object({
-          number: Count,
-          date: Time,
-          kind: v.string(),
-          amount: v.number(),
-          id: v.optional(v.string()),
-        }),
-      ),
-      unmoved: v.array(
-        v.object({
+          ...Place.entries,
           id: v.string(),
-          what: v.record(v.string(), v.unknown()),
-          amount: v.nullable(v.number()),
-          by: v.nullable(v.picklist(['operator', 'host', 'neverReceived'])),
+          state: v.picklist(['open', 'decided']),
+          status: v.picklist(['done', 'refused', 'absent', 'pending']),
         }),
-      ),
-      counts: v.array(
-        v.object({ ...Place.entries, date: v.string(), counted: v.number(), expected: v.number() }),
       ),
     }),
-  ),
+  }),
   receipts: v.strictObject({
     ...Place.entries,
     jobId: v.string(),
@@ -125,6 +147,16 @@ export const logOutput = {
     /** With an id: why it may differ from the paper; empty if it is the same byte for byte. */
     gaps: v.optional(v.array(v.string())),
     text: v.optional(v.array(v.string())),
+  }),
+  diff: v.strictObject({
+    /** The first event after which they differ; null if they agree at the end of the log. */
+    event: v.nullable(FoundEvent),
+    /** The whole state, or the report of `replay --json` if the other version gives no more. */
+    compared: v.picklist(['state', 'report']),
+    /** At most 20. A side that lacks the value lacks the key. */
+    differences: v.array(
+      v.strictObject({ path: v.string(), here: v.optional(v.unknown()), there: v.optional(v.unknown()) }),
+    ),
   }),
   shrink: v.strictObject({
     events: Count,

@@ -6,27 +6,50 @@ import type { Minor } from '../../src/values/money.ts'
 import { ledgerBalance, tillDifference } from '../../src/worker/api.ts'
 import { Replayer } from '../../src/worker/replay.ts'
 import type { Place } from '../replay/records.ts'
+import { WrongUsage } from '../usage.ts'
+import { isAgreed, sideAsJson, sideLines } from './host-side.ts'
 import { readLogFile } from './log-file.ts'
 import { print, warnOf } from './output.ts'
+import { askHost } from './reconcile-host.ts'
 import { shiftLines } from './reconcile-text.ts'
 import type { Ended, ReconciledShift } from './reconciled-shift.ts'
 import { Show } from './show.ts'
+
+interface ReconcileOptions {
+  readonly json?: boolean
+  /** Compares with the ledger of this host as well. */
+  readonly host?: string
+  readonly login?: string
+  readonly secret?: string
+}
 
 /**
  * Prints for every shift whether till and host agree, from which event on they do not and why, and every count. The exit
  * code is 1 if something differs.
  */
-export async function reconcile(file: string, { json }: { readonly json?: boolean }): Promise<0 | 1> {
+export async function reconcile(
+  file: string,
+  { json, host, login, secret }: ReconcileOptions,
+): Promise<0 | 1> {
+  const isComplete = login !== undefined && secret !== undefined
+  if (host !== undefined && !isComplete)
+    throw new WrongUsage('--host needs --login and --secret: the log-in of the operator whose till it is.')
+  if (host !== undefined && file === '-') throw new WrongUsage('The log is read twice: --host needs a file.')
   const reconciler = new Reconciler(file)
   await readLogFile(file, reconciler)
-  if (json) print(JSON.stringify(reconciler.shifts.map(inUtc), null, 2))
-  else
+  const found = host !== undefined && isComplete ? await askHost(file, host, { login, secret }) : null
+  const shifts = reconciler.shifts.map(inUtc)
+  if (json) print(JSON.stringify(found ? { shifts, host: sideAsJson(found.side) } : shifts, null, 2))
+  else {
     for (const shift of reconciler.shifts) for (const line of shiftLines(shift, reconciler.show)) print(line)
+    if (found) for (const line of sideLines(found.side, found.log.show)) print(line)
+  }
   if (reconciler.shifts.length === 0) console.error(`${file}: no shift was opened in this log.`)
   const isWrong = reconciler.shifts.some(
     ({ difference, counts }) => difference || counts.some(({ counted, expected }) => counted !== expected),
   )
-  return isWrong || reconciler.isDamaged || reconciler.shifts.length === 0 ? 1 : 0
+  const isProblem = isWrong || reconciler.isDamaged || reconciler.shifts.length === 0
+  return isProblem || (found && !isAgreed(found.side)) ? 1 : 0
 }
 
 class Reconciler implements LogSink {

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { fieldsOf } from '../../src/worker/replay.ts'
 import type { Moment } from '../log/moment.ts'
 import { attentionOf } from './attention.ts'
 import { readLogFile } from '../log/log-file.ts'
@@ -10,23 +11,30 @@ import { auditAsText } from './text.ts'
 interface ReplayOptions {
   readonly json?: boolean
   readonly at?: number | Moment
+  /** Adds the state to the JSON, for `balcao log diff` of another version. */
+  readonly state?: boolean
 }
 
 /**
  * Prints the report to stdout, and the problems of the log to stderr as well. Returns the exit code: 1 if the log is damaged, a
  * checkpoint is wrong or missing at the end, or something needs attention. Throws one sentence if it cannot be read at all.
  */
-export async function replayFile(file: string, { json, at }: ReplayOptions): Promise<0 | 1> {
+export async function replayFile(file: string, { json, at, state }: ReplayOptions): Promise<0 | 1> {
   const result = await auditOf(file, at)
   const problems = problemsOf(result, at === undefined)
-  console.log(json ? JSON.stringify(auditAsJson(result, problems), null, 2) : auditAsText(result, problems))
+  const asJson = () => ({
+    ...auditAsJson(result, problems),
+    ...(state ? { state: fieldsOf(result.state) } : {}),
+  })
+  console.log(json ? JSON.stringify(asJson(), null, 2) : auditAsText(result, problems))
   for (const problem of problems) {
     console.error(styleText('red', `${file}: ${problem}`, { stream: process.stderr }))
   }
   return problems.length + attentionOf(result).length > 0 ? 1 : 0
 }
 
-async function auditOf(file: string, at: number | Moment | undefined): Promise<Audit> {
+/** Throws one sentence if the log cannot be read, or has no such place. */
+export async function auditOf(file: string, at: number | Moment | undefined): Promise<Audit> {
   const auditor = new Auditor(at)
   await readLogFile(file, auditor)
   return auditor.end()

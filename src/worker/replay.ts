@@ -2,7 +2,7 @@ import type { LogGap } from '../events/reconciliation.ts'
 import type { EventOf, Logged } from '../events/vocabulary.ts'
 import { evolve } from './evolve.ts'
 import { initialState, type State } from './state.ts'
-import { hashVersion, stateHash } from './core/state-hash.ts'
+import { changedFields, hashVersion, stateHash } from './core/state-hash.ts'
 import { UnknownReference } from './core/unknown-reference.ts'
 
 export interface FailedCheckpoint {
@@ -33,6 +33,10 @@ export interface Replay {
 export type Gap = Omit<LogGap, 'bytes'>
 
 export const hashOf = (state: State): string => stateHash({ ...state }, { ...initialState })
+
+/** What events have changed in it, as `slice.field`. */
+export const fieldsOf = (state: State): Record<string, unknown> =>
+  changedFields({ ...state }, { ...initialState })
 
 /** A separate state to evolve in place. */
 export const freshState = (): State => structuredClone(initialState)

@@ -18,13 +18,13 @@ function canonical(value: unknown): string {
 export const hashVersion = 3
 
 /**
- * SHA-256 of the fields that events have changed; fields with their initial value are left out. So a field that a later
- * version adds does not change the hash of an earlier log, and its checkpoints stay correct.
+ * The fields that events have changed, as `slice.field`; fields with their initial value are left out. So a field that a later
+ * version adds does not change what is known of an earlier log.
  */
-export function stateHash<Slice extends object>(
+export function changedFields<Slice extends object>(
   state: Record<string, Slice>,
   initial: Record<string, Slice>,
-): string {
+): Record<string, unknown> {
   const changed: [string, unknown][] = []
   for (const [name, slice] of Object.entries(state)) {
     for (const [field, value] of Object.entries(slice)) {
@@ -32,5 +32,11 @@ export function stateHash<Slice extends object>(
       if (canonical(value) !== canonical(before)) changed.push([`${name}.${field}`, value])
     }
   }
-  return bytesToHex(sha256(new TextEncoder().encode(canonical(Object.fromEntries(changed)))))
+  return Object.fromEntries(changed)
 }
+
+/** SHA-256 of the changed fields: checkpoints of an earlier version stay correct. */
+export const stateHash = <Slice extends object>(
+  state: Record<string, Slice>,
+  initial: Record<string, Slice>,
+): string => bytesToHex(sha256(new TextEncoder().encode(canonical(changedFields(state, initial)))))

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fieldsOf } from '../../src/worker/replay.ts'
+import { logged } from '../../tests/kit/decider.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { auditOf } from '../replay/command.ts'
+import { auditAsJson } from '../replay/json.ts'
+import { diffBuilds } from './diff.ts'
+import { logOutput } from './json-schema.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'balcao-diff-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'log.jsonl')
+const events = logged([...openShop, { type: 'tillReported', data: { balance: 500 } }, ...purchaseUnderWay(1)])
+writeFileSync(file, Buffer.concat(recordsOf(events)))
+let printed = ''
+
+beforeEach(() => {
+  printed = ''
+  vi.spyOn(console, 'log').mockImplementation((text) => void (printed += String(text)))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** A build that has another till from an event on; an earlier one does not know `--state`. */
+async function buildWith(from: number, { knowsState }: { readonly knowsState: boolean }): Promise<string> {
+  const reports: Record<number, unknown> = {}
+  for (const { seq } of events) {
+    const audit = await auditOf(file, seq)
+    const change = <Report extends object>(report: Report, key: string) =>
+      seq < from ? report : { ...report, [key]: 90 }
+    reports[seq] = knowsState
+      ? { ...auditAsJson(audit), state: change(fieldsOf(audit.state), 'till.balance') }
+      : { ...change(auditAsJson(audit), 'tillBalance'), stateHash: 'of another version' }
+  }
+  const build = join(folder, `${from}-${knowsState}`)
+  mkdirSync(build)
+  writeFileSync(join(build, 'package.json'), '{"type":"commonjs"}')
+  writeFileSync(
+    join(build, 'balcao.js'),
+    `const args = process.argv
+     if (args.includes('--state') && !${knowsState}) process.exit(2)
+     console.log(JSON.stringify((${JSON.stringify(reports)})[args[args.indexOf('--at') + 1]]))`,
+  )
+  return build
+}
+
+it('the first event after which two versions differ is found, with the value of the state', async () => {
+  const build = await buildWith(8, { knowsState: true })
+  expect(await diffBuilds(file, { build, json: true })).toBe(1)
+  expect(v.parse(logOutput.diff, JSON.parse(printed))).toMatchObject({
+    event: { seq: 8, type: events[7]!.type },
+    compared: 'state',
+    differences: [{ path: 'till.balance', here: 500, there: 90 }],
+  })
+})
+
+it('of an earlier version, which does not print its state, the reports are compared', async () => {
+  const build = await buildWith(8, { knowsState: false })
+  expect(await diffBuilds(file, { build: join(build, 'balcao.js') })).toBe(1)
+  expect(printed).toMatch(/^The versions differ from this event on, by their report:\n#8 {2}/)
+  expect(printed).toContain('  tillBalance\n    this version   500\n    other version  90')
+})
+
+it('versions that agree at the end of the log end with 0', async () => {
+  const build = await buildWith(100, { knowsState: true })
+  expect(await diffBuilds(file, { build })).toBe(0)
+  expect(printed).toBe(`Both versions have the same state after event ${events.length}.`)
+})
+
+it('a folder without a version is refused', async () => {
+  await expect(diffBuilds(file, { build: folder })).rejects.toThrow(`There is no balcao.js in ${folder}.`)
+})

@@ -1,0 +1,126 @@
+import type { WireLedgerEntry } from '../../src/protocol/till-records.ts'
+import { idOfEntry } from '../../src/worker/shared/host-ledger.ts'
+import { WrongUsage } from '../usage.ts'
+import { HostClient } from '../host/host-client.ts'
+import { mustBeReachable } from '../host/reach.ts'
+import { Unmet } from '../host/unmet.ts'
+import type { Credentials } from '../host/visit.ts'
+import { readLogFile } from './log-file.ts'
+import { Requests, type LoggedRequest } from './requests.ts'
+
+export type Status = 'done' | 'refused' | 'absent' | 'pending'
+
+/** What host and log have of one operator's till. */
+export interface HostSide {
+  readonly operatorId: number
+  /** Entries of the host's ledger that were compared. */
+  readonly entries: number
+  /** In the host's ledger and not in the log. */
+  readonly hostOnly: readonly WireLedgerEntry[]
+  /** Done by the log, and not in the host's ledger. */
+  readonly logOnly: readonly LoggedRequest[]
+  /** Open in the log, or decided by the operator, with the outcome at the host. */
+  readonly outcomes: readonly { readonly request: LoggedRequest; readonly status: Status }[]
+}
+
+const mostIds = 100
+
+/**
+ * Compares the log with the host's ledger of the operator who logs in, and inquires about every request that the log leaves open. An
+ * inquired id that the host does not know never moves money from then on. Throws one sentence if the host does not answer.
+ */
+export async function askHost(
+  file: string,
+  host: string,
+  credentials: Credentials,
+): Promise<{ side: HostSide; log: Requests }> {
+  await mustBeReachable(host)
+  try {
+    return await visit(file, new HostClient(host), credentials)
+  } catch (error) {
+    if (!(error instanceof Unmet)) throw error
+    const { expected, came } = error
+    throw new Error(`The host ${host} gave another answer than expected: ${expected}; received ${came}.`, {
+      cause: error,
+    })
+  }
+}
+
+async function visit(file: string, client: HostClient, credentials: Credentials) {
+  client.cookiesBy = (await client.request('deployment', {})).data.tokens
+  const { operatorId, data } = await client.request('login', credentials)
+  client.tokens = { access: data.access_token, refresh: data.refresh_token }
+  try {
+    const log = new Requests(operatorId)
+    await readLogFile(file, log)
+    if (log.openedAt === null)
+      throw new WrongUsage(`The log has no shift of operator ${operatorId}, who logged in.`)
+    return { side: await compare(log, operatorId, client), log }
+  } finally {
+    await client.request('logout', {})
+  }
+}
+
+async function compare(log: Requests, operatorId: number, client: HostClient): Promise<HostSide> {
+  const entries = await ledgerSince(client, log.firstRead?.number ?? 0)
+  const ids = new Set(entries.map(idOfEntry))
+  const requests = [...log.requests.values()]
+  const isKnown = (entry: WireLedgerEntry) =>
+    log.hasMoved(idOfEntry(entry) ?? '') || log.elsewhere.has(entry.number) || !isDuring(log, entry)
+  return {
+    operatorId,
+    entries: entries.length,
+    hostOnly: entries.filter((entry) => !isKnown(entry)),
+    logOnly: requests.filter(
+      ({ id, state, place }) =>
+        state === 'done' && place.seq > (log.firstRead?.place.seq ?? 0) && !ids.has(id),
+    ),
+    outcomes: await outcomesOf(
+      client,
+      requests.filter(({ state }) => state === 'open' || state === 'decided'),
+    ),
+  }
+}
+
+/** Whether the log should have it: the counter went on after the log's end, and the till may be older than the log. */
+const isDuring = ({ firstRead, openedAt, lastAt }: Requests, { date }: WireLedgerEntry): boolean =>
+  date <= lastAt && (firstRead !== null || date >= (openedAt ?? 0))
+
+async function ledgerSince(client: HostClient, since: number): Promise<WireLedgerEntry[]> {
+  const entries: WireLedgerEntry[] = []
+  for (let from = since; ;) {
+    const { data, last } = await client.request('getLedger', { since: from })
+    entries.push(...data)
+    from = data.at(-1)?.number ?? last
+    if (from >= last) return entries
+  }
+}
+
+async function outcomesOf(
+  client: HostClient,
+  requests: readonly LoggedRequest[],
+): Promise<HostSide['outcomes']> {
+  const outcomes: { request: LoggedRequest; status: Status }[] = []
+  for (const isTicket of [true, false]) {
+    const some = requests.filter((request) => request.isTicket === isTicket)
+    for (let at = 0; at < some.length; at += mostIds) {
+      const part = some.slice(at, at + mostIds)
+      const statuses = await inquired(
+        client,
+        isTicket,
+        part.map(({ id }) => id),
+      )
+      for (const request of part) outcomes.push({ request, status: statuses.get(request.id) ?? 'pending' })
+    }
+  }
+  return outcomes
+}
+
+async function inquired(client: HostClient, isTicket: boolean, ids: string[]): Promise<Map<string, Status>> {
+  if (!isTicket) {
+    const { data } = await client.request('movementInquiry', { ids })
+    return new Map(data.map(({ id, status }) => [id, status]))
+  }
+  const { data } = await client.request('ticketInquiry', { unique_req_ids: ids })
+  return new Map(data.map(({ unique_req_id: id, status }) => [id, status === 'sold' ? 'done' : status]))
+}

@@ -1,0 +1,104 @@
+import type { LogDamage } from '../../src/events/log-damage.ts'
+import type { LogSink } from '../../src/events/log-reader.ts'
+import type { Logged } from '../../src/events/vocabulary.ts'
+import type { Place } from '../replay/records.ts'
+import { movementText } from './sentences/money.ts'
+import { Show } from './show.ts'
+
+/** A request that may move money, as the log has it. */
+export interface LoggedRequest {
+  readonly id: string
+  readonly isTicket: boolean
+  readonly text: string
+  readonly place: Place
+  /** `decided`: ended by the operator without an answer of the host. */
+  state: 'open' | 'done' | 'notDone' | 'decided'
+}
+
+/** The requests of one operator, and what the counter has read of the host's ledger. */
+export class Requests implements LogSink {
+  readonly requests = new Map<string, LoggedRequest>()
+  readonly show = new Show()
+  /** Numbers of the ledger's entries that the counter knows from the host. */
+  readonly elsewhere = new Set<number>()
+  /** Where the counter read the ledger first, and up to which number; null if it never did. */
+  firstRead: { readonly place: Place; readonly number: number } | null = null
+  /** When the first shift was opened; null if the log has none of this operator. */
+  openedAt: number | null = null
+  lastAt = 0
+  readonly #operatorId: number
+  /** Ids whose request was lost with a damaged part of the log, and came back from the host. */
+  readonly #recovered = new Set<string>()
+  /** Whose till the counter uses. */
+  #current: number | null = null
+
+  constructor(operatorId: number) {
+    this.#operatorId = operatorId
+  }
+
+  event(event: Logged): void {
+    const { type, data, seq, at } = event
+    this.show.see(event)
+    this.lastAt = Math.max(this.lastAt, at)
+    switch (type) {
+      case 'shiftOpened':
+        this.#current = data.operatorId
+        if (data.operatorId === this.#operatorId) this.openedAt ??= at
+        break
+      case 'tillLedgerRead':
+        if (this.#current !== this.#operatorId) break
+        this.firstRead ??= { place: { seq, at }, number: data.number }
+        for (const { number } of data.elsewhere) this.elsewhere.add(number)
+        break
+      case 'purchaseRequested':
+        for (const { uniqueReqId, ticket } of data.tickets)
+          this.#add(data.operatorId, uniqueReqId, event, `the sale of ${this.show.ticket(ticket)}`, true)
+        break
+      case 'movementRequested':
+        this.#add(data.operatorId, data.movementId, event, movementText(data.movement, this.show), false)
+        break
+      default:
+        this.#settle(event)
+    }
+  }
+
+  /** The caller has reported it. */
+  damage(_damage: LogDamage): void {}
+
+  #add(operatorId: number, id: string, { seq, at }: Logged, text: string, isTicket: boolean): void {
+    if (operatorId !== this.#operatorId) return
+    this.requests.set(id, { id, isTicket, text, place: { seq, at }, state: 'open' })
+  }
+
+  #settle({ type, data }: Logged): void {
+    switch (type) {
+      case 'ticketSold':
+        return this.#end(data.uniqueReqId, 'done')
+      case 'movementDone':
+        return this.#end(data.movementId, 'done')
+      case 'ticketRefused':
+      case 'ticketNeverReceived':
+        return this.#end(data.uniqueReqId, 'notDone')
+      case 'movementRefused':
+      case 'movementNeverReceived':
+        return this.#end(data.movementId, 'notDone')
+      case 'ticketDecidedByOperator':
+        return this.#end(data.uniqueReqId, 'decided')
+      case 'movementDecidedByOperator':
+        return this.#end(data.movementId, 'decided')
+      case 'ticketRecovered':
+        this.#recovered.add(data.uniqueReqId)
+        break
+      case 'movementRecovered':
+        this.#recovered.add(data.movementId)
+    }
+  }
+
+  #end(id: string, state: LoggedRequest['state']): void {
+    const request = this.requests.get(id)
+    if (request) request.state = state
+  }
+
+  /** Whether the log has the money of this id. */
+  hasMoved = (id: string): boolean => this.#recovered.has(id) || this.requests.get(id)?.state === 'done'
+}
