@@ -1,8 +1,9 @@
-import { encodeRecord, genesisHash } from '../../src/events/log-format.ts'
+import { encodeRecord, genesisHash, logFormat } from '../../src/events/log-format.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { evolve } from '../../src/worker/evolve.ts'
 import { freshState, hashOf } from '../../src/worker/replay.ts'
+import type { State } from '../../src/worker/state.ts'
 import { nodeTools } from './node-tools.ts'
 
 /** An event of a log that is made shorter. */
@@ -18,7 +19,7 @@ export function consistent(parts: readonly Part[]): readonly Part[] {
   return kept.length === parts.length ? kept : consistent(kept)
 }
 
-const appliesTo = (state: ReturnType<typeof freshState>) => {
+const appliesTo = (state: State) => {
   return ({ event }: Part): boolean => {
     try {
       evolve(state, event)
@@ -29,18 +30,22 @@ const appliesTo = (state: ReturnType<typeof freshState>) => {
   }
 }
 
-/** The log of consistent parts: numbered and chained anew, with checkpoints of its own states. */
+/** The log of consistent parts in this version's format: numbered and chained anew, with checkpoints of its own states. */
 export function logOf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const state = freshState()
   let hash = genesisHash
   const records = parts.map(({ event, isWrongCheckpoint }, index) => {
-    const isRight = event.type === 'checkpointReached' && !isWrongCheckpoint
-    const data = isRight ? { stateHash: hashOf(state), hashVersion } : event.data
-    const numbered = { ...event, data, seq: index + 1 } as Logged
+    const numbered = { ...event, data: dataOf({ event, isWrongCheckpoint }, state), seq: index + 1 } as Logged
     evolve(state, numbered)
     const record = encodeRecord(numbered, hash, nodeTools.sha256)
     hash = record.hash
     return record.bytes
   })
   return Buffer.concat(records)
+}
+
+function dataOf({ event, isWrongCheckpoint }: Part, state: State): Logged['data'] {
+  if (event.type === 'segmentOpened') return { ...event.data, format: logFormat }
+  if (event.type !== 'checkpointReached' || isWrongCheckpoint) return event.data
+  return { stateHash: hashOf(state), hashVersion }
 }

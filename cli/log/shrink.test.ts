@@ -56,9 +56,11 @@ it('the smallest log has the planted event, what it needs and nothing else, and 
   expect(events).toMatchObject([
     { seq: 1, ...head },
     { seq: 2, ...planted },
+    { seq: 3, type: 'checkpointReached' },
   ])
+  expect(replay(events)).toMatchObject({ checkpoints: 1, failedCheckpoints: [] })
   expect(v.parse(logOutput.shrink, JSON.parse(printed))).toMatchObject({
-    events: 2,
+    events: 3,
     of: 45,
     isSmallest: true,
   })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Logged } from '../../src/events/vocabulary.ts'
 import { Replayer } from '../../src/worker/replay.ts'
 import { show, writeNamedFile } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
@@ -60,6 +61,15 @@ const resultText = (
 ) =>
   `${out}: ${events} of ${of} events, after ${runs} runs of the command.${isSmallest ? '' : ' It was stopped: a smaller log may have the problem too.'}`
 
+/** Its hash is that of the shorter log. */
+const checkpointAfter = ({ seq, at }: Logged): Logged => ({
+  type: 'checkpointReached',
+  data: { stateHash: '' },
+  seq: seq + 1,
+  at,
+})
+
+/** The events of the log, with a checkpoint at the end as in every saved log. */
 async function partsOf(file: string): Promise<Part[]> {
   const replayer = new Replayer()
   const parts: Part[] = []
@@ -75,6 +85,9 @@ async function partsOf(file: string): Promise<Part[]> {
     },
     damage: (damage) => warnOf(file, damage),
   })
+  const last = parts.at(-1)
+  if (last && (last.event.type !== 'checkpointReached' || last.isWrongCheckpoint))
+    parts.push({ event: checkpointAfter(last.event), isWrongCheckpoint: false })
   return parts
 }
 
@@ -123,7 +136,7 @@ function exitCodeOf(command: string): Promise<number | null> {
 
 /**
  * Leaves out ever smaller parts, later ones first because they depend on the earlier ones, until no single event can be left out.
- * The header of the log stays.
+ * The header of the log and the checkpoint at its end stay.
  */
 async function shrink(
   parts: readonly Part[],
@@ -135,7 +148,7 @@ async function shrink(
   let size = Math.ceil(rest.length / 2)
   for (;;) {
     const before = rest.length
-    for (let end = rest.length; end > header && !trial.isOver; end -= size) {
+    for (let end = rest.length - 1; end > header && !trial.isOver; end -= size) {
       const start = Math.max(header, end - size)
       const shorter = consistent([...rest.slice(0, start), ...rest.slice(end)])
       onProgress(rest.length)
