@@ -1,4 +1,5 @@
 import type { DataOf, Event, EventType } from '../../../src/events/vocabulary.ts'
+import type { Minor } from '../../../src/values/money.ts'
 import { counted, refusalText, type Sentence, type Show } from '../show.ts'
 import { moneySentences, unknownReasons } from './money.ts'
 import { paperSentences } from './paper.ts'
@@ -17,6 +18,12 @@ const signers: Record<DataOf<'headSigned'>['by'], string> = {
 const lotteries: Record<DataOf<'purchaseRequested'>['lottery'], string> = {
   ordinary: '',
   grandLottery: ' of the grand lottery',
+}
+
+/** ` It won BRL 5.00 at once.`; empty for a ticket whose draw is still to come. */
+function instantText(prize: Minor | undefined, money: Show['money']): string {
+  if (prize === undefined) return ''
+  return prize === 0 ? ' It won nothing.' : ` It won ${money(prize)} at once.`
 }
 
 /** One row for every event: an event without a sentence does not compile. */
@@ -57,7 +64,7 @@ const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
     return `Operator ${operatorId} requested the sale${lotteries[lottery]}${among}: ${list.join('; ')}.`
   },
   ticketSold: ({ sold }, { money, barcode, time }) =>
-    `The host sold it as ticket ${barcode(sold.barcode)} for ${money(sold.price)}, at ${time(sold.purchasedAt)} by the host's clock, ${drawsText(sold)}.${sold.instantPrize === undefined ? '' : ` It won ${money(sold.instantPrize)} at once.`}`,
+    `The host sold it as ticket ${barcode(sold.barcode)} for ${money(sold.price)}, at ${time(sold.purchasedAt)} by the host's clock, ${drawsText(sold)}.${instantText(sold.instantPrize, money)}`,
   ticketRefused: (refusal) => `The host refused to sell it: ${refusalText(refusal)}. It is not sold.`,
   ticketNeverReceived: () => 'The host never received the request and never will: the ticket is not sold.',
   purchaseOutcomeUnknown: ({ uniqueReqIds, reason }, _show, isAbout) => {
