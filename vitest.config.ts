@@ -37,8 +37,6 @@ export default defineConfig({
     include: testFolders.map((folder) => `${folder}/**/*.test.ts`),
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    // Machines that run CI may be so loaded that a browser does not answer in time. There a failed test runs once more.
-    retry: process.env['CI'] ? 1 : 0,
     setupFiles: ['tests/kit/laws.ts'],
     pool: 'forks',
     // A test keeps nothing for the next one: a process runs file after file, and loads what they test once.
