@@ -12,7 +12,10 @@ import { home } from './prepare.mjs'
  * @property {number} scale each is tried so many times as often as in `npm test`
  */
 
-/** What a long run tries. A test belongs to it that takes its number of tries from `tests/kit/scale.ts`. @type {readonly Suite[]} */
+/**
+ * What a long run tries. A test that takes its number of tries from `tests/kit/scale.ts` belongs to it.
+ * @type {readonly Suite[]}
+ */
 export const suites = [
   {
     name: 'laws',

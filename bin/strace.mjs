@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs'
 import { installDebianPackage } from './debian.mjs'
 
-/** Installs what shows a program's calls to the system, for the tests of what is on disk when. Without it they are skipped and say so. */
+/**
+ * Installs `strace`, which shows a program's calls to the system, for the tests of when data is on the disk. Without it
+ * they are skipped, and their titles say so.
+ */
 export async function strace() {
   if (existsSync('/usr/bin/strace')) return
   await installDebianPackage('strace')

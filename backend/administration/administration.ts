@@ -40,8 +40,9 @@ const latestActs = `
   from acts order by id desc limit 50`
 
 /**
- * Serves the administration: a POST for each act, a list of the latest ones, and the heads of logs. The role `administrator` is a key of its own.
- * A session of an operator opens nothing here, and the key opens no call of a counter.
+ * Serves the administration: a POST for each act, a list of the latest ones, and the heads of logs. The role
+ * `administrator` has a key of its own. A session of an operator opens nothing here, and the key opens no call of a
+ * counter.
  */
 export async function serveAdministration(app: FastifyInstance, parts: AdministrationParts): Promise<void> {
   const acts = actsOf(parts)

@@ -61,8 +61,8 @@ interface Rule {
 }
 
 /**
- * Everything that is deleted. Tickets, prizes, the ledger, the ids of tickets and of movements with what became of them, draws with their seals, and acts are not in this list: a
- * rule, a report, a holder of a ticket or a regulator may need them.
+ * Everything that is deleted. Tickets, prizes, the ledger, the ids of tickets and movements with their outcomes, draws
+ * with their seals, and acts are not in this list: a rule, a report, a holder of a ticket or a regulator may need them.
  */
 const rules: readonly Rule[] = [
   // Those of movements have no time, unless a process of an earlier version has written them.

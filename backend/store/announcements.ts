@@ -32,7 +32,10 @@ export type ShownEvent = HostEventOf<(typeof shownTypes)[number]>
 export const isShown = (event: HostEvent): event is ShownEvent =>
   shownTypes.some((type) => type === event.type)
 
-/** The balance of a till, in minor units, after so many entries of its ledger. Of two figures the one with more entries is newer. */
+/**
+ * The balance of a till, in minor units, after so many entries of its ledger. Of two figures the one with more entries
+ * is newer.
+ */
 export interface TillFigure {
   readonly operatorId: number
   readonly balance: number

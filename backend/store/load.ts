@@ -53,8 +53,8 @@ const isAny = (values: readonly unknown[] | undefined): boolean => values !== un
 
 /**
  * The statements that load a slice, in the order in which every command takes its locks: the shop, the till, accounts,
- * heads of logs, tickets, draws, and then what the locks keep as it is. Each statement sees what was committed before it began, so that what
- * is read after a lock was taken is read as it is now.
+ * heads of logs, tickets, draws, and then what the locks keep as it is. Each statement sees what was committed before
+ * it began, so that what is read after a lock was taken is read as it is now.
  */
 export function loadStatements(wanted: Wanted, lock: Lock, changesShop: boolean): Statement[] {
   const { needs } = wanted

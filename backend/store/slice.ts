@@ -86,7 +86,10 @@ export function shopIn(loaded: readonly (readonly Row[])[]): LoadedShop {
   }
 }
 
-/** A state that has the shop's own records, and of the others those that were loaded; tickets are settled as far as they can be. */
+/**
+ * A state that has the shop's own records, and of the others those that were loaded; tickets are settled as far as they
+ * can be.
+ */
 export function sliceOf(
   book: ShopBook,
   { heldAhead, committed, described }: SharedNow,

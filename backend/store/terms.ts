@@ -9,8 +9,8 @@ import { recordedAct } from './recorded-acts.ts'
 const everyMs = 1_000
 
 /**
- * The limits that an administrator can set: the largest prize that a counter pays, what one draw may cost a shop, the largest refill or
- * collection of a till, and the largest movement of a player's account or a terminal.
+ * The limits that an administrator can set: the largest prize that a counter pays, what one draw may cost a shop, the
+ * largest refill or collection of a till, and the largest movement of a player's account or a terminal.
  */
 export const limitNames = ['payout', 'liability', 'till', 'account'] as const
 export type LimitName = (typeof limitNames)[number]

@@ -26,7 +26,10 @@ const ticket: Command = {
   drawCount: 1,
 }
 
-/** A shift with a sale, its copy, cash in, and a wallet; cash is taken out and the language changed while the print program is away. */
+/**
+ * A shift with a sale, its copy, cash in, and a wallet; cash is taken out and the language changed while the print
+ * program is away.
+ */
 beforeAll(async () => {
   vi.useFakeTimers({ now: noon })
   const counter = await SimulatedCounter.open(100_000)

@@ -26,8 +26,9 @@ export interface HostSide {
 const mostIds = 100
 
 /**
- * Compares the log with the host's ledger of the operator who logs in, and inquires about every request that the log leaves open. An
- * inquired id that the host does not know never moves money from then on. Throws one sentence if the host does not answer.
+ * Compares the log with the host's ledger of the operator who logs in, and inquires about every request that the log
+ * leaves open. An inquired id that the host does not know never moves money from then on. Throws one sentence if the
+ * host does not answer.
  */
 export async function askHost(
   file: string,

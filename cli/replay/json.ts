@@ -4,9 +4,10 @@ import { attentionOf } from './attention.ts'
 import type { Audit } from './audit.ts'
 
 /**
- * The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. Lists are newest first, and
- * contain the last ten and those that need attention, `totals` says of how many; shifts are all in it. `requested`, `settled` and similar keys name the event (`seq`) and its time (`at`). `problems` are
- * those of the log, one sentence each.
+ * The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. Lists are newest first;
+ * they contain the last ten entries and those that need attention, and `totals` has the numbers of all. Every shift is
+ * listed. `requested`, `settled` and similar keys name the event (`seq`) and its time (`at`). `problems` are those of the
+ * log, one sentence each.
  */
 export function auditAsJson(audit: Audit, problems: readonly string[] = []): Record<string, unknown> {
   const { session, cart, till, payment, printing, day, reconciliation } = audit.state

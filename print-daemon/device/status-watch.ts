@@ -168,7 +168,10 @@ export class StatusWatch {
     this.goOn()
   }
 
-  /** Whether to send status requests: to every printer until it counts as mute, then only to one whose profile reports a status. */
+  /**
+   * Whether to send status requests: to every printer until it counts as mute, then only to one whose profile reports a
+   * status.
+   */
   get #mayAnswer(): boolean {
     return this.reports !== 'none' || this.#hearing === 'awaited'
   }

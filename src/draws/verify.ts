@@ -12,7 +12,10 @@ export const drawSteps = ['day', 'run', 'seal', 'secret', 'result'] as const
 export const ticketSteps = ['ticketRoot', 'ticket'] as const
 export type Step = (typeof drawSteps)[number] | (typeof ticketSteps)[number]
 
-/** `notYet`: the draw is not that far. `none`: there is nothing to prove it with, as for draws of before there were commitments. */
+/**
+ * `notYet`: the draw has not reached this step. `none`: there is nothing to prove it with, as for draws that were held
+ * before there were commitments.
+ */
 export const outcomes = ['proven', 'failed', 'notYet', 'none'] as const
 export type Outcome = (typeof outcomes)[number]
 

@@ -45,7 +45,10 @@ export const WireDrawProof = v.object({
   secret: v.nullable(Hash),
   path: v.nullable(Path),
   numbers: v.nullable(v.array(Count)),
-  /** The rules of the game as in `config`, by which its numbers follow from the secret. The games of the sandbox host need none. */
+  /**
+   * The rules of the game as in `config`, by which its numbers follow from the secret. The games of the sandbox host
+   * need none.
+   */
   rules: v.optional(UnreadRules),
 })
 export type WireDrawProof = v.InferOutput<typeof WireDrawProof>

@@ -77,5 +77,8 @@ const TableRules = v.object({
 export const GameRules = v.variant('family', [PickNumbersRules, DigitsRules, TableRules])
 export type GameRules = v.InferOutput<typeof GameRules>
 
-/** In an answer the rules of each game are read separately (`src/games/read-rules.ts`): a malformed game is refused, the others are sold. */
+/**
+ * In an answer the rules of each game are read separately (`src/games/read-rules.ts`): a malformed game is refused, the
+ * others are sold.
+ */
 export const UnreadRules = v.unknown()

@@ -61,8 +61,9 @@ export const WireSoldTicket = v.object({
    */
   instantPrize: v.optional(NonNegativeMinor),
   /**
-   * The root of the day, to which the host has committed itself before the sale ([how a draw is verified](draws.md)); 64 hexadecimal
-   * digits. It is printed on the ticket. Missing where a host commits itself to nothing, and in instant games.
+   * The root of the day, to which the host has committed itself before the sale ([how a draw is verified](draws.md));
+   * 64 hexadecimal digits. It is printed on the ticket. Missing where a host commits itself to nothing, and in instant
+   * games.
    */
   dayRoot: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
 })

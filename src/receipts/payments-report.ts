@@ -169,8 +169,9 @@ const close = {
 const { counted, ...notCounted } = close
 
 /**
- * Samples of payments reports: of a day, of a week with a movement that no line explains, without activity, of a host that does
- * not report the earlier till; of a closed day with too little, too much, the exact amount and no count, and with the head of the log; each mark.
+ * Samples of payments reports: of a day, of a week with a movement that no line explains, without activity, of a host
+ * that does not report the earlier till; of a closed day with too little, too much, the exact amount and no count, and
+ * with the head of the log; each mark.
  */
 export const paymentsReportSamples = {
   day: payments,

@@ -24,7 +24,10 @@ function rowsOf(heading: string): Row[] {
 const rangeOf = (range: string): string => /^npm:.+@(.+)$/.exec(range)?.[1] ?? range
 const isExact = (range: string): boolean => /^\d+\.\d+\.\d+$/.test(range)
 
-/** Whether a range allows only what the decision says: `exactly 4.3.3`, that version alone; `26.7`, nothing below and no other major. */
+/**
+ * Whether a range allows only what the decision says: `exactly 4.3.3`, that version alone; `26.7`, nothing below and no
+ * other major.
+ */
 function isHeld(range: string, version: string): boolean {
   if (version.startsWith('exactly ')) return range === version.slice('exactly '.length)
   return !isExact(range) && `${range.replace(/^\^/, '')}.`.startsWith(version === '' ? '' : `${version}.`)

@@ -19,7 +19,10 @@ function tableRules(): GameRules {
 
 const bet_prices = { '1': 100, '2': 250, '3': 500 }
 
-/** The content of a file of games that the page's catalogue does not have: with the rules of keno 52, the small wheel and digits 24. */
+/**
+ * The content of a file of games that the page's catalogue does not have: with the rules of keno 52, the small wheel
+ * and digits 24.
+ */
 export const otherGames = [
   {
     game_id: otherKeno,

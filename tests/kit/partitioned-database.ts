@@ -50,7 +50,10 @@ const literal = (value: SqlValue): string => {
   return escapeLiteral(String(value))
 }
 
-/** A database on one connection that runs each statement twice: as a generic plan that is examined and taken back, and then for good. */
+/**
+ * A database on one connection that runs each statement twice: as a generic plan that is examined and taken back, and
+ * then for good.
+ */
 export class ExaminedDatabase implements Database {
   readonly connections = null
   readonly listen = null

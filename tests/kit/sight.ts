@@ -99,7 +99,10 @@ async function touchFaultsAtBothSizes(page: Page): Promise<string[]> {
 /** The language with the longest texts: what can be used in it can be used in all. */
 const longestTexts = 'uk'
 
-/** The languages in which a screen is examined: all in a long run; in `npm test` the longest texts, one by turns, and Portuguese. */
+/**
+ * The languages in which a screen is examined: all in a long run; in `npm test` the longest texts, one by turns, and
+ * Portuguese.
+ */
 const examinedIn = (turn: number): readonly string[] => {
   const others = languages.filter((language) => language !== longestTexts && language !== 'pt')
   return [...(isLong ? others : [others[turn % others.length]!]), longestTexts, 'pt']

@@ -102,8 +102,8 @@ async function daysBetween(database: Database, number: number, root: string): Pr
 }
 
 /**
- * Most draws to come have no row, and neither have old ones that nobody bought into. A draw whose result has no secret is of before
- * there were commitments, whatever run has its number.
+ * Most future draws have no row, and neither have old ones for which no ticket was sold. A draw whose result has no
+ * secret was held before there were commitments, whatever run has its number.
  */
 const drawQuery = `
   with draw as (

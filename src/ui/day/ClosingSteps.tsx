@@ -81,7 +81,10 @@ function useIsLate(stage: Stage): boolean {
   return late === stage
 }
 
-/** The host has not reported the collection: the counter repeats the inquiry until the host answers, unless the operator decides the outcome. */
+/**
+ * The host has not reported the collection: the counter repeats the inquiry until the host answers, unless the operator
+ * decides the outcome.
+ */
 function CollectionTrouble() {
   const { t } = useTranslation()
   const [isDeciding, setDeciding] = useState(false)

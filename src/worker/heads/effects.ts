@@ -44,9 +44,9 @@ function headNow({ store: { state, facts }, durableHead, clock }: World): HeadOf
 }
 
 /**
- * Has heads of the log signed: at the start, at the log-in and log-out, before the report of a day that is being closed, in each segment,
- * and every ten minutes of work. A signer that was not reached or refused gets another request every minute; one that does not sign
- * heads gets one at the next log-in.
+ * Has heads of the log signed: at the start, at the log-in and log-out, before the report of a day that is being closed,
+ * in each segment, and every ten minutes of work. A signer that did not answer or that refused gets another request every
+ * minute; one that does not sign heads gets one at the next log-in.
  */
 export function headsEffects(world: World): Observable<Command> {
   const { store, clock } = world

@@ -9,7 +9,10 @@ import { receiptPayload } from './receipt-payload.ts'
 
 const state = stateAfter(openShop)
 
-/** What the counter puts in when it prints: whose it is, names of games, what no event holds of a wallet; and what format 1 had not. */
+/**
+ * Fields that the counter adds when it prints: company and counter, names of games, what no event contains of a wallet;
+ * and fields that format 1 did not have.
+ */
 const atPrintTime = new Set(
   'company shop terminalId copy isTraining gameName dayName short_url img name isSpent head'.split(' '),
 )

@@ -27,7 +27,10 @@ export function phaseAt(gameId: number, leftMs: number | null): Exclude<DrawPhas
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** `02:41`, and `05:12:08` for game 51 (section 2) and from an hour on. Whole seconds, rounded up: 00:00 is shown only when it is over. */
+/**
+ * `02:41`, and `05:12:08` for game 51 (section 2) and from an hour on. Whole seconds, rounded up: 00:00 is shown only when
+ * the time is over.
+ */
 export function countdown(leftMs: number, withHours: boolean): string {
   const seconds = Math.ceil(leftMs / 1_000)
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60)]
