@@ -1,12 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ForeignOrigin } from '../src/protocol/print-access.ts'
+import { describe, expect, it, vi } from 'vitest'
 import {
   PrintAnswer,
   PrintFailure,
@@ -16,34 +14,16 @@ import {
   printProgramVersion,
 } from '../src/protocol/print-service.ts'
 import { ticketSamples } from '../src/receipts/ticket.ts'
-import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
-import { signedBy } from './signed-testing.ts'
+import { startPrintDaemon } from './daemon.ts'
+import { config, counter, daemonForEachTest } from './testing/running-daemon.ts'
 import { patience } from '../tests/kit/patience.ts'
 import { errorCodes } from '../src/protocol/error-codes.ts'
 
-const terminal = 'http://terminal.example'
-const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
 const Receipts = v.object({ receipts: v.array(v.object({ number: v.number(), text: v.array(v.string()) })) })
 
-let folder: string
-let daemon: PrintDaemon
-const sockets: Socket[] = []
-const start = () => startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [terminal] })
+const daemon = daemonForEachTest()
+const { post, get } = daemon
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-print-'))
-  daemon = await start()
-})
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.close()
-  await daemon.close()
-  await rm(folder, { recursive: true })
-})
-
-const post = (route: string, body: unknown, headers: Record<string, string> = {}) =>
-  signedBy(folder).send(daemon.url, 'POST', route, body, headers)
-const get = (route: string, headers: Record<string, string> = {}) =>
-  signedBy(folder).send(daemon.url, 'GET', route, undefined, headers)
 const ticket = (id: string, data: unknown = ticketSamples.original) => ({ id, data, config })
 const jobOf = async (answer: Response) => v.parse(PrintAnswer, await answer.json()).job
 const failureOf = async (answer: Response) => v.parse(PrintFailure, await answer.json()).error
@@ -52,29 +32,10 @@ const jobReaches = (id: string, state: PrintJob['state']) =>
   vi.waitFor(async () => expect((await jobOf(await get(`/jobs/${id}`))).state).toBe(state), patience)
 const cause = (trouble: string) => post(`/virtual/${trouble}`, {})
 
-function connect(options: { auth?: object; headers?: Record<string, string> } = {}): Socket {
-  const socket = io(daemon.url, {
-    transports: ['websocket'],
-    reconnection: false,
-    auth: { ...signedBy(folder).handshake('/'), ...options.auth },
-    extraHeaders: options.headers ?? { origin: terminal },
-  })
-  sockets.push(socket)
-  return socket
-}
+const connect = (options: { auth?: object; headers?: Record<string, string> } = {}): Socket =>
+  daemon.open('', { ...daemon.handshake(), ...options.auth }, options.headers)
 const next = (socket: Socket, event: string) =>
   new Promise<unknown>((resolve) => socket.once(event, (payload: unknown) => resolve(payload)))
-
-/** Node's fetch sets these headers itself; a raw request does not. */
-const raw = (method: string, route: string, headers: Record<string, string>) =>
-  new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
-    httpRequest(daemon.url + route, { method, headers }, (answer) => {
-      answer.resume()
-      resolve({ status: answer.statusCode, headers: answer.headers })
-    })
-      .on('error', reject)
-      .end()
-  })
 
 describe('POST /ticket', () => {
   it('prints a ticket once, however often the same id is requested [print-program]', async () => {
@@ -174,8 +135,7 @@ describe('a printer in trouble', () => {
     await jobReaches(printed, 'printed')
     await cause('cover-open')
     await post('/ticket', ticket(waiting, ticketSamples.copy))
-    await daemon.close()
-    daemon = await start()
+    await daemon.restart()
     await jobReaches(waiting, 'printed')
     expect(await jobOf(await get(`/jobs/${printed}`))).toMatchObject({ state: 'printed' })
     expect(await receipts()).toHaveLength(2)
@@ -224,82 +184,10 @@ describe('the socket', () => {
   it('turns a foreign page away', async () => {
     const foreign: Record<string, string>[] = [
       { origin: 'http://evil.example' },
-      { origin: `${terminal}.evil.example` },
+      { origin: `${counter}.evil.example` },
     ]
     for (const headers of foreign)
       expect(await next(connect({ headers }), 'connect_error')).toBeInstanceOf(Error)
-  })
-})
-
-describe('the origin and the signature of a request', () => {
-  it('accepts requests from allowed pages only [print-pages]', async () => {
-    const send = (origin: string) =>
-      raw('OPTIONS', '/ticket', {
-        origin,
-        'access-control-request-method': 'POST',
-        'access-control-request-private-network': 'true',
-      })
-    expect(await send(terminal)).toMatchObject({
-      status: 204,
-      headers: {
-        'access-control-allow-origin': terminal,
-        'access-control-allow-private-network': 'true',
-        'access-control-allow-headers': expect.stringContaining('x-balcao-signature'),
-      },
-    })
-    const foreign = await send('http://evil.example')
-    expect(foreign.status).toBe(403)
-    expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
-  })
-
-  it('answers a page with another origin only that it is not allowed, by its whole origin', async () => {
-    const origin = 'http://localhost:5173'
-    for (const route of ['/health', '/', '/receipts', '/nowhere']) {
-      const answer = await fetch(daemon.url + route, { headers: { origin } })
-      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, origin])
-      const { error } = v.parse(ForeignOrigin, await answer.json())
-      expect(error.message).toContain(`--origin ${origin}`)
-    }
-    const rebound = await raw('GET', '/health', { host: 'evil.example', origin: 'http://evil.example' })
-    expect([rebound.status, rebound.headers['access-control-allow-origin']]).toEqual([403, undefined])
-  })
-
-  it('accepts only its own host names, so that no other name can point to it', async () => {
-    expect((await raw('GET', '/health', { host: 'evil.example' })).status).toBe(403)
-    const { port } = new URL(daemon.url)
-    expect((await raw('GET', '/health', { host: `localhost:${port}` })).status).toBe(200)
-  })
-
-  it('takes nothing from a foreign page or in another format', async () => {
-    const body = ticket(uuidv7())
-    expect((await post('/ticket', body, { origin: 'http://evil.example' })).status).toBe(403)
-    expect((await post('/ticket', body, { 'content-type': 'text/plain' })).status).toBe(415)
-    expect(await receipts()).toEqual([])
-  })
-
-  it('keeps the troubles of the virtual printer for its own page', async () => {
-    expect((await post('/virtual/unplug', {}, { origin: terminal })).status).toBe(403)
-    expect((await post('/virtual/unplug', {}, { origin: daemon.url })).status).toBe(200)
-  })
-
-  it('gives out pictures by number and by nothing else', async () => {
-    const id = uuidv7()
-    await post('/ticket', ticket(id))
-    await jobReaches(id, 'printed')
-    expect((await get('/receipts/1.png')).headers.get('content-type')).toBe('image/png')
-    for (const name of ['/receipts/2.png', '/receipts/..%2fjobs.png', '/receipts/1.bin', '/receipts/1e0.png'])
-      expect((await get(name)).status).toBe(404)
-  })
-
-  it('shows its page to everybody, with scripts of its own only', async () => {
-    const unsigned = (file: string) => fetch(daemon.url + file)
-    const page = await unsigned('/')
-    expect(page.status).toBe(200)
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const script = await (await unsigned('/page.js')).text()
-    expect(script).not.toMatch(/\bimport\b/)
-    for (const file of ['/page.js', '/page.css', '/icon.svg'])
-      expect((await (await unsigned(file)).text()).length).toBeGreaterThan(100)
   })
 })
 
@@ -317,7 +205,9 @@ describe('the program', () => {
   })
 
   it('shares its folder with no other', async () => {
-    await expect(start()).rejects.toThrow(`The data folder ${folder} is already in use by another program`)
+    await expect(daemon.start()).rejects.toThrow(
+      `The data folder ${daemon.folder} is already in use by another program`,
+    )
   })
 
   it('reports that its port is taken, and releases the folder', async () => {

@@ -1,34 +1,18 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { io } from 'socket.io-client'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { JournalDamage, PrintAnswer, PrintHealth } from '../src/protocol/print-service.ts'
 import { qrcodeSamples } from '../src/receipts/qrcode.ts'
 import { ticketSamples } from '../src/receipts/ticket.ts'
-import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
-import { signedBy } from './signed-testing.ts'
+import { config, daemonForEachTest } from './testing/running-daemon.ts'
 import { patience } from '../tests/kit/patience.ts'
 
-const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
 const Receipts = v.object({ receipts: v.array(v.object({ text: v.array(v.string()) })) })
 
-let folder: string
-let daemon: PrintDaemon
-const start = () => startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [] })
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-damaged-'))
-  daemon = await start()
-})
-afterEach(async () => {
-  await daemon.close()
-  await rm(folder, { recursive: true })
-})
-
-const post = (route: string, body: unknown) => signedBy(folder).send(daemon.url, 'POST', route, body)
-const get = (route: string) => signedBy(folder).send(daemon.url, 'GET', route)
+const daemon = daemonForEachTest()
+const { post, get } = daemon
 const papers = async () =>
   v.parse(Receipts, await (await get('/receipts')).json()).receipts.map(({ text }) => text.join('\n'))
 const print = (id: string, data: unknown = ticketSamples.original) => post('/ticket', { id, data, config })
@@ -39,11 +23,11 @@ const damage = async () => v.parse(PrintHealth, await (await get('/health')).jso
 
 /** Takes the records of these jobs out of the journal, as if they had never been written. */
 async function lose(...ids: string[]): Promise<void> {
-  await daemon.close()
-  const file = path.join(folder, 'jobs.journal')
-  const lines = (await readFile(file, 'utf8')).split(/(?<=\n)/)
-  await writeFile(file, lines.filter((line) => !ids.some((id) => line.includes(id))).join(''))
-  daemon = await start()
+  await daemon.restart(async () => {
+    const file = path.join(daemon.folder, 'jobs.journal')
+    const lines = (await readFile(file, 'utf8')).split(/(?<=\n)/)
+    await writeFile(file, lines.filter((line) => !ids.some((id) => line.includes(id))).join(''))
+  })
 }
 
 it('a ticket whose records were lost is printed as a copy, once, and every page is notified [damaged-journal]', async () => {
@@ -60,7 +44,7 @@ it('a ticket whose records were lost is printed as a copy, once, and every page 
   expect((await papers()).filter((paper) => paper.includes('CÓPIA'))).toHaveLength(1)
   const notice = await damage()
   expect(notice?.copiesBeforeMs).toBeGreaterThan(Date.now())
-  expect(await readdir(folder)).toContain(notice?.keptAs)
+  expect(await readdir(daemon.folder)).toContain(notice?.keptAs)
 })
 
 it('a ticket that was requested as a copy keeps its copy number', async () => {
@@ -78,7 +62,7 @@ it('pages are notified of lost records when they connect, and when somebody has 
   const id = uuidv7()
   await isPrinted((await print(id), id))
   await lose(id)
-  const socket = io(daemon.url, { transports: ['websocket'], auth: signedBy(folder).handshake('/') })
+  const socket = daemon.open('', daemon.handshake())
   const notice: unknown[] = []
   socket.on('journalDamage', (payload: unknown) => notice.push(payload))
   await vi.waitFor(() => expect(v.is(JournalDamage, notice[0])).toBe(true), patience)
@@ -86,8 +70,7 @@ it('pages are notified of lost records when they connect, and when somebody has 
   await vi.waitFor(() => expect(notice.at(-1)).toBeNull(), patience)
   expect(await damage()).toBeNull()
   socket.close()
-  await daemon.close()
-  daemon = await start()
+  await daemon.restart()
   expect(await damage()).toBeNull()
   await print(id)
   await isPrinted(id)
@@ -109,7 +92,7 @@ it('the link of a wallet is in no file once its paper is out', async () => {
   await post('/virtual/paper-out', {})
   await post('/qrcode', { id, data, config })
   const whereabouts = async () => {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const entries = await readdir(daemon.folder, { recursive: true, withFileTypes: true })
     const files = entries
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))

@@ -13,7 +13,7 @@ import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { tries } from '../tests/kit/scale.ts'
 
-const terminal = 'http://terminal.example'
+const counter = 'http://counter.example'
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
 const goodTicket = JSON.stringify({ id: uuidv7(), data: ticketSamples.original, config })
 
@@ -25,7 +25,7 @@ const lingering: Socket[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'balcao-fuzz-'))
-  daemon = await startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [terminal] })
+  daemon = await startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [counter] })
   port = Number(new URL(daemon.url).port)
   localClient = signedBy(folder).handshake('/').client
 })
@@ -81,7 +81,7 @@ const headers = fc.record(
   {
     host: fc.oneof({ weight: 4, arbitrary: fc.constant('own') }, { weight: 1, arbitrary: headerText }),
     origin: fc.oneof(
-      fc.constant(terminal),
+      fc.constant(counter),
       fc.constant('null'),
       fc.constant('http://evil.example'),
       headerText,
@@ -133,7 +133,7 @@ const unsigned: typeof wild = fc.record({
       host: fc.constant('own'),
       'content-type': fc.constant('application/json'),
       'x-balcao': fc.constant('1'),
-      origin: fc.constant(terminal),
+      origin: fc.constant(counter),
       ...signature,
     },
     { requiredKeys: ['host', 'content-type', 'x-balcao'] },
@@ -223,7 +223,7 @@ describe('strangers', () => {
 
   it('that send no HTTP at all, or break off inside a frame of a socket, disturb no other client', async () => {
     const before = await files()
-    const upgrade = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${ownHost()}\r\norigin: ${terminal}\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`
+    const upgrade = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${ownHost()}\r\norigin: ${counter}\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`
     const start = fc.constantFrom('', 'GET ', 'POST /ticket HTTP/1.1\r\n', upgrade)
     await fc.assert(
       fc.asyncProperty(start, fc.uint8Array({ maxLength: 400 }), async (text, noise) => {

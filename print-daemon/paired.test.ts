@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   AccessFailure,
   PairingAnswer,
@@ -13,51 +10,31 @@ import {
   type RequestSignature,
 } from '../src/protocol/print-access.ts'
 import { ticketSamples } from '../src/receipts/ticket.ts'
-import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
-import { signedBy, signedWith } from './signed-testing.ts'
+import { signedWith } from './signed-testing.ts'
+import { config, counter, daemonForEachTest } from './testing/running-daemon.ts'
 import { printProgramVersion } from '../src/protocol/print-service.ts'
 
-const terminal = 'http://terminal.example'
 const handedCode = 'abcd-1234-efgh-5678-ijkl'
-const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
 
-let folder: string
-let daemon: PrintDaemon
-const sockets: Socket[] = []
-const start = () => startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [terminal], handedCode })
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-print-'))
-  daemon = await start()
-})
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.close()
-  await daemon.close()
-  await rm(folder, { recursive: true })
-})
-
-const local = (route: string, body?: object) =>
-  signedBy(folder).send(daemon.url, body ? 'POST' : 'GET', route, body)
+const daemon = daemonForEachTest({ handedCode })
+const local = (route: string, body?: object) => (body ? daemon.post(route, body) : daemon.get(route))
 const requestPairing = (code: string, headers: Record<string, string> = {}) =>
   fetch(`${daemon.url}/pair`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-balcao': '1', origin: terminal, ...headers },
-    body: JSON.stringify({ code, name: 'terminal' }),
+    headers: { 'content-type': 'application/json', 'x-balcao': '1', origin: counter, ...headers },
+    body: JSON.stringify({ code, name: 'counter' }),
   })
 const pairPage = async () => v.parse(PairingAnswer, await (await requestPairing(handedCode)).json())
 const ticket = () => ({ id: uuidv7(), data: ticketSamples.original, config })
 const reasonOf = async (answer: Response) => v.parse(AccessFailure, await answer.json()).error.reason
 
-/** Resolves to what the handshake came to: connected, or the name of the refusal. */
+/** The socket that was opened last. */
+let latest: Socket
+
+/** Resolves to the result of the handshake: connected, or the name of the refusal. */
 function connect(auth: object, namespace = ''): Promise<string> {
-  const socket = io(daemon.url + namespace, {
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    auth,
-    extraHeaders: { origin: terminal },
-  })
-  sockets.push(socket)
+  const socket = daemon.open(namespace, auth)
+  latest = socket
   return new Promise((resolve) => {
     socket.on('connect', () => resolve('connected'))
     socket.on('connect_error', (error) => {
@@ -72,10 +49,10 @@ describe('a page', () => {
   it('that is not paired may do nothing, and gets a readable refusal', async () => {
     const answer = await fetch(`${daemon.url}/ticket`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: terminal },
+      headers: { 'content-type': 'application/json', origin: counter },
       body: JSON.stringify(ticket()),
     })
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, terminal])
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, counter])
     expect(await reasonOf(answer)).toBe('notPaired')
     expect(await connect({ version: printProgramVersion })).toBe('notPaired')
   })
@@ -84,10 +61,9 @@ describe('a page', () => {
     const { code } = v.parse(PairingState, await (await local('/pairing')).json())
     expect(code).toBe(daemon.pairingCode)
     const answer = v.parse(PairingAnswer, await (await requestPairing(` ${code.replace('-', ' ')} `)).json())
-    await daemon.close()
-    daemon = await start()
+    await daemon.restart()
     const page = signedWith(answer)
-    const printed = await page.send(daemon.url, 'POST', '/ticket', ticket(), { origin: terminal })
+    const printed = await page.send(daemon.url, 'POST', '/ticket', ticket(), { origin: counter })
     expect(printed.status).toBe(200)
     expect(await connect(page.handshake('/'))).toBe('connected')
   })
@@ -122,7 +98,7 @@ describe('a page', () => {
     const paired = await pairPage()
     const page = signedWith(paired)
     expect(await connect(page.handshake('/'))).toBe('connected')
-    const thrownOut = new Promise((resolve) => sockets.at(-1)?.on('disconnect', resolve))
+    const thrownOut = new Promise((resolve) => latest.on('disconnect', resolve))
     const answer = await local('/pairing/forget', { clientId: paired.clientId })
     expect(await answer.json()).toEqual({ forgotten: 1 })
     await thrownOut
@@ -142,7 +118,7 @@ describe('the command line on the same machine', () => {
     const { clientId, key } = await pairPage()
     const text = await (await local('/pairing')).text()
     expect(v.parse(PairingState, JSON.parse(text)).clients).toMatchObject([
-      { clientId, name: 'terminal', origin: terminal },
+      { clientId, name: 'counter', origin: counter },
     ])
     expect(text).not.toContain(key)
   })

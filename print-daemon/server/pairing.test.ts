@@ -63,7 +63,7 @@ describe('a code that is typed', () => {
 })
 
 describe('a code that the host hands on', () => {
-  it('pairs every terminal, also while typed ones may not be tried', async () => {
+  it('pairs every counter, also while typed ones may not be tried', async () => {
     for (let tries = 0; tries < 6; tries += 1) await reason(wrongOf(pairing.open.code))
     expect([await reason(handedCode), await reason(handedCode)]).toEqual(['paired', 'paired'])
   })

@@ -15,14 +15,14 @@ import { startPrintDaemon, type PrintDaemon } from '../daemon.ts'
 import { signedBy } from '../signed-testing.ts'
 import { patience } from '../../tests/kit/patience.ts'
 
-const terminal = 'http://terminal.example'
+const counter = 'http://counter.example'
 const idUser = '04A1B2C3'
 
 let folder: string
 let daemon: PrintDaemon
 let pages: Page[]
 
-const start = () => startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [terminal] })
+const start = () => startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [counter] })
 const post = (route: string, body: unknown = {}) => signedBy(folder).send(daemon.url, 'POST', route, body)
 const readers = async () =>
   v.parse(ReaderList, await (await signedBy(folder).send(daemon.url, 'GET', '/readers')).json())
@@ -41,7 +41,7 @@ class Page {
       reconnection: false,
       forceNew: true,
       auth: signedBy(folder).handshake(cardReaderNamespace),
-      extraHeaders: { origin: terminal },
+      extraHeaders: { origin: counter },
     })
     this.socket.on('message_card', (card: CardMessage) => this.cards.push(card))
     this.socket.on('statusReaderCard', (status: ReaderStatus) => {
@@ -204,7 +204,7 @@ it('clients without a signature receive nothing', async () => {
   const stranger = io(daemon.url + cardReaderNamespace, {
     transports: ['websocket'],
     reconnection: false,
-    extraHeaders: { origin: terminal },
+    extraHeaders: { origin: counter },
   })
   const events: string[] = []
   stranger.onAny((event: string) => events.push(event))

@@ -5,7 +5,7 @@ import { SignatureCheck, signatureIn } from './signature-check.ts'
 import { headersOf, sign, signatureOf } from './signing.ts'
 
 const key = Buffer.alloc(32, 7)
-const clientId = 'terminal'
+const clientId = 'counter'
 const request = { method: 'POST', path: '/ticket', body: Buffer.from('{"id":"1"}') }
 
 /** A check with clocks of the test's own, started long ago. */
