@@ -7,10 +7,10 @@ import { languages } from '../src/values/language.ts'
 import { launchChromium } from '../tests/kit/cashier.ts'
 import { counter, logIn } from '../tests/kit/screens.ts'
 import { themes } from '../tests/kit/theme.ts'
-import { Player, sizes, type Choices } from './playground/player.ts'
-import document from './playground/playground.html?raw'
-import style from './playground/playground.css?raw'
-import script from './playground/playground.js?raw'
+import type { PageMessages, ProgramMessages } from './playground/messages.ts'
+import document from './playground/page/page.html?raw'
+import { script, style } from './playground/page/page.ts?page'
+import { Player, sizes, type Output } from './playground/player.ts'
 
 /** Serves a page that lists every screen of the gallery and runs any of them. */
 const stop = stopSignal()
@@ -20,22 +20,26 @@ await portMustBeFree(port, '--port')
 
 const app = fastify({ forceCloseConnections: true })
 app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(document))
-app.get('/playground.css', (_request, reply) => reply.type('text/css').send(style))
-app.get('/playground.js', (_request, reply) => reply.type('text/javascript').send(script))
+app.get('/page.css', (_request, reply) => reply.type('text/css').send(style))
+app.get('/page.js', (_request, reply) => reply.type('text/javascript').send(script))
 
 const browser = await launchChromium()
-const sockets = new Server(app.server)
-const player = new Player(browser, (event, message) => void sockets.emit(event, message))
+const sockets = new Server<PageMessages, ProgramMessages>(app.server)
+const outputTo = (to: Pick<typeof sockets, 'emit'>): Output => ({
+  frame: (jpeg) => void to.emit('frame', jpeg),
+  state: (state) => void to.emit('state', state),
+})
+const player = new Player(browser, outputTo(sockets))
 
 sockets.on('connection', (socket) => {
   const sections = [logIn, ...counter].map(({ title, screens }) => ({
     title,
     screens: screens.map((screen) => ({ name: screen.name, title: screen.title })),
   }))
-  player.replay((event, message) => void socket.emit(event, message))
+  player.replay(outputTo(socket))
   socket.emit('all', { sections, languages, themes, sizes: Object.keys(sizes) })
-  socket.on('open', (name: string, choices: Choices) => player.open(name, choices))
-  socket.on('change', (choices: Choices) => player.change(choices))
+  socket.on('open', (name, choices) => player.open(name, choices))
+  socket.on('change', (choices) => player.change(choices))
   socket.on('pointer', (pointer) => player.point(pointer))
   socket.on('key', (key) => player.press(key))
 })

@@ -1,7 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { counter, logIn, languageChange, leave, show, wayTo, type Screen } from '../../tests/kit/screens.ts'
 import { doubled, large, small, Stage } from '../../tests/kit/stage.ts'
-import { changeTheme, type Theme } from '../../tests/kit/theme.ts'
+import { changeTheme } from '../../tests/kit/theme.ts'
+import type { Choices, KeyInput, PointerInput, ProgramMessages, ScreenState } from './messages.ts'
 
 export const sizes: Readonly<Record<string, typeof large>> = {
   '1366 × 768': large,
@@ -10,27 +11,7 @@ export const sizes: Readonly<Record<string, typeof large>> = {
   '1920 × 1080': { width: 1920, height: 1080 },
 }
 
-export interface Choices {
-  readonly language: string
-  readonly theme: Theme
-  readonly size: string
-}
-
-interface Pointer {
-  readonly kind: 'move' | 'down' | 'up' | 'wheel'
-  readonly x: number
-  readonly y: number
-  readonly dx: number
-  readonly dy: number
-}
-
-interface Key {
-  readonly kind: 'down' | 'up'
-  readonly key: string
-}
-
-/** `frame`: a picture of the screen as JPEG in base64. `state`: the current screen, or the progress to it. */
-type Send = (event: 'frame' | 'state', message: unknown) => void
+export type Output = Pick<ProgramMessages, 'frame' | 'state'>
 
 const screens = [...logIn.screens, ...counter.flatMap((section) => section.screens)]
 const screenOf = (name: string | undefined) => screens.find((screen) => screen.name === name)
@@ -40,25 +21,25 @@ const firstSentence = (error: unknown): string => String(error).split('\n')[0]!
 /** Shows one screen at a time, each in its own shop, and forwards the user's input to it. */
 export class Player {
   readonly #browser: Browser
-  readonly #send: Send
+  readonly #output: Output
   #stage: Stage | null = null
   #screen: Screen | null = null
   #page: Page | null = null
   #cast: CDPSession | null = null
-  #frame: unknown = null
-  #state: unknown = null
+  #frame: string | null = null
+  #state: ScreenState | null = null
   #opened = 0
   #last: Promise<void> = Promise.resolve()
 
-  constructor(browser: Browser, send: Send) {
+  constructor(browser: Browser, output: Output) {
     this.#browser = browser
-    this.#send = send
+    this.#output = output
   }
 
   /** The current state, for clients that connect later. */
-  replay(send: Send): void {
-    if (this.#frame !== null) send('frame', this.#frame)
-    if (this.#state !== null) send('state', this.#state)
+  replay({ frame, state }: Output): void {
+    if (this.#frame !== null) frame(this.#frame)
+    if (this.#state !== null) state(this.#state)
   }
 
   open(name: string, choices: Choices): void {
@@ -77,7 +58,7 @@ export class Player {
     })
   }
 
-  point({ kind, x, y, dx, dy }: Pointer): void {
+  point({ kind, x, y, dx, dy }: PointerInput): void {
     this.#after(async () => {
       const mouse = this.#page?.mouse
       await mouse?.move(x, y)
@@ -86,7 +67,7 @@ export class Player {
     })
   }
 
-  press({ kind, key }: Key): void {
+  press({ kind, key }: KeyInput): void {
     this.#after(async () => {
       const keyboard = this.#page?.keyboard
       // Characters that Playwright's keyboard does not have are inserted as text.
@@ -144,7 +125,7 @@ export class Player {
     const cast = (this.#cast = await page.context().newCDPSession(page))
     cast.on('Page.screencastFrame', ({ data, sessionId }) => {
       this.#frame = data
-      this.#send('frame', data)
+      this.#output.frame(data)
       void cast.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
     })
     await cast.send('Page.startScreencast', { format: 'jpeg', quality: 90 })
@@ -158,6 +139,6 @@ export class Player {
 
   #showState(phase: 'opening' | 'shown' | 'failed', text: string): void {
     this.#state = { name: this.#screen?.name, phase, text }
-    this.#send('state', this.#state)
+    this.#output.state(this.#state)
   }
 }

@@ -46,7 +46,7 @@ describe('the playground', () => {
   it('shows a screen alive, in any language, theme and size', async () => {
     await page.getByLabel('Language').selectOption('uk')
     await page.getByLabel('Theme').selectOption('light')
-    await page.getByRole('link', { name: 'Refill of what is no amount' }).click()
+    await page.getByRole('link', { name: 'Refill with an invalid amount' }).click()
     // A shop is opened for it.
     await page.locator('main[data-phase=shown]').waitFor({ timeout: 80_000 })
     await waitFor('the large screen', async () => (await widthOfScreen()) === 1366)
