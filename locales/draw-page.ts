@@ -3,7 +3,7 @@ import type en from './en/draw-page.json'
 
 export type DrawPageTexts = typeof en
 
-/** What the page of a draw says; the command line says the same in English. */
+/** The texts of the page of a draw; the command line uses the English ones. */
 export const drawPageTexts = byLanguage(
   import.meta.glob<DrawPageTexts>('./*/draw-page.json', { eager: true, import: 'default' }),
 )

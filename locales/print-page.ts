@@ -3,7 +3,7 @@ import type en from './en/print-page.json'
 
 export type PrintPageTexts = typeof en
 
-/** What the print program's own page says. */
+/** The texts of the print program's own page. */
 export const printPageTexts = byLanguage(
   import.meta.glob<PrintPageTexts>('./*/print-page.json', { eager: true, import: 'default' }),
 )

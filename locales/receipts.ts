@@ -9,7 +9,7 @@ const receipts = byLanguage(
 )
 const markets = byLanguage(import.meta.glob<Markets>('./*/markets.json', { eager: true, import: 'default' }))
 
-/** What receipts are worded with, by language. */
+/** The texts of receipts, by language. */
 export const receiptTexts = Object.fromEntries(
   languages.map((language) => [language, { ...receipts[language], markets: markets[language] }]),
 ) as Readonly<Record<Language, ReceiptTexts>>

@@ -1,7 +1,7 @@
 /** Texts by the steps of their keys. */
 export type Texts = { readonly [step: string]: string | Texts }
 
-/** The files of a language that the page takes; they come to it as one. */
+/** The files of a language for the page, which gets them as one file. */
 export const pageNamespaces = [
   'app',
   'errors',

@@ -3,7 +3,7 @@ import type en from './en/tv.json'
 
 export type TvTexts = typeof en
 
-/** What the TVs of a shop say. */
+/** The texts on the TVs of a shop. */
 export const tvTexts = byLanguage(
   import.meta.glob<TvTexts>('./*/tv.json', { eager: true, import: 'default' }),
 )

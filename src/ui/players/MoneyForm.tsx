@@ -20,8 +20,8 @@ import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 import { useMovement } from '../kit/money/use-movement.ts'
 import { isOfPlayer, useRestAfterRefusal } from './use-outcomes.ts'
 
-const obstacles = { accession: playerTopUpObstacle, pay: playerSettlementObstacle } as const
-const commands = { accession: 'topUpPlayer', pay: 'settlePlayer' } as const
+const obstacles = { topUp: playerTopUpObstacle, settle: playerSettlementObstacle } as const
+const commands = { topUp: 'topUpPlayer', settle: 'settlePlayer' } as const
 
 /** Notes for a payment in; the maximum for a payment out. */
 function useQuickAmounts(way: Way): { amount: Minor; text?: string }[] {
@@ -29,7 +29,7 @@ function useQuickAmounts(way: Way): { amount: Minor; text?: string }[] {
   const deployment = useView(({ state }) => state.session.deployment)
   const most = useView(({ state, facts }) => settlementLimit(state, facts))
   const max = useView(({ state }) => playerLimit(state))
-  if (way === 'pay') return most > 0 ? [{ amount: most, text: t('till.all') }] : []
+  if (way === 'settle') return most > 0 ? [{ amount: most, text: t('till.all') }] : []
   if (!deployment) return []
   return notesWithin(deployment.currency, { min: 1, max }).map((amount) => ({ amount }))
 }
@@ -38,7 +38,7 @@ function useQuickAmounts(way: Way): { amount: Minor; text?: string }[] {
 export function MoneyForm({ player: { userId } }: { player: Player }) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const [way, setWay] = useState<Way>('accession')
+  const [way, setWay] = useState<Way>('topUp')
   const { entered, obstacle } = useAmountToMove((state, facts, amount) =>
     obstacles[way](state, facts, userId, amount),
   )
@@ -79,10 +79,9 @@ export function MoneyForm({ player: { userId } }: { player: Player }) {
   )
 }
 
-/** By the wire's names (section 7): `accession` tops up, `pay` settles. */
-type Way = 'accession' | 'pay'
+type Way = 'topUp' | 'settle'
 
-const ways: readonly Way[] = ['accession', 'pay']
+const ways: readonly Way[] = ['topUp', 'settle']
 
 interface Props {
   chosen: Way

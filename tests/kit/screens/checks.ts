@@ -84,7 +84,7 @@ export const checkScreens: readonly Screen[] = [
   }),
   {
     name: 'check-refused',
-    title: 'Check: the host knows no such ticket',
+    title: 'Check: unknown ticket',
     part: dialog,
     async show(stage) {
       await stage.answer('verificationTicket', () => refused('invalid_barcode'))
@@ -104,7 +104,7 @@ export const checkScreens: readonly Screen[] = [
   },
   {
     name: 'payout-question-open',
-    title: 'Payout whose outcome nobody knows',
+    title: 'Payout with an unknown outcome',
     part: dialog,
     async show(stage) {
       await check(stage, small)
@@ -158,7 +158,7 @@ export const checkScreens: readonly Screen[] = [
   },
   {
     name: 'scanning',
-    title: 'Ticket after ticket, with those checked before',
+    title: 'Page of ticket checks, with earlier ones',
     part: 'main',
     async show(stage) {
       if ((await stage.tickets()).length < 2) await stage.sell(instantGame, grandLottery)
@@ -231,7 +231,7 @@ export const payoutScreens: readonly Screen[] = [
   },
   {
     name: 'till-difference',
-    title: 'Till that differs from what the host says',
+    title: "Till that differs from the host's figure",
     from: 'payout',
     part: dialog,
     async show(stage) {
@@ -247,7 +247,7 @@ export const payoutScreens: readonly Screen[] = [
   },
   {
     name: 'till-negative',
-    title: 'Till that owes',
+    title: 'Till below zero',
     part: 'header',
     isLarge: true,
     async show(stage) {

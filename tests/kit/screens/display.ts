@@ -23,7 +23,7 @@ export async function closeDisplay(stage: Stage): Promise<void> {
 export const displayScreens: readonly Screen[] = [
   {
     name: 'display-welcome',
-    title: 'Customer display, nobody is served',
+    title: 'Customer display, no customer',
     async show(stage) {
       const display = await scene(stage, 'welcome')
       await display.locator('time').first().waitFor()

@@ -29,7 +29,7 @@ const barrier = 'dialog:modal'
 export const machineScreens: readonly Screen[] = [
   {
     name: 'unsupported',
-    title: 'Browser that lacks what the page needs',
+    title: 'Browser without required features',
     async change(_stage, page, _speak, language) {
       await page.evaluate(`localStorage.setItem('balcao.language', '${language}')`)
       await page.reload()
@@ -45,7 +45,7 @@ export const machineScreens: readonly Screen[] = [
   },
   {
     name: 'clock-differs',
-    title: 'The lights, and a clock that differs from that of the host',
+    title: "Status lights, clock different from the host's",
     part: 'header ul',
     isIndependent: true,
     async show(stage) {

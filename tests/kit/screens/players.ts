@@ -55,7 +55,7 @@ const card = (stage: Stage) => stage.page.locator('[role=dialog]').filter({ hasT
 const cardScreens: readonly Screen[] = [
   {
     name: 'card-new',
-    title: 'Card of nobody: a new player',
+    title: 'Card without an owner: a new player',
     part: dialog,
     async show(stage) {
       await stage.putCard()
@@ -69,7 +69,7 @@ const cardScreens: readonly Screen[] = [
   },
   {
     name: 'card-link',
-    title: 'Card of nobody: for a player who has an account',
+    title: 'Card without an owner: for a player who has an account',
     part: dialog,
     async show(stage) {
       await stage.putCard()
@@ -97,7 +97,7 @@ const cardScreens: readonly Screen[] = [
   },
   {
     name: 'card-uncertain',
-    title: 'Card of a player, money that is not certain',
+    title: 'Card of a player, uncertain money',
     from: 'card-known',
     part: dialog,
     isStuck: true,

@@ -63,7 +63,7 @@ async function fillHistory(stage: Stage): Promise<void> {
 }
 
 /** What is not certain comes to its end, so that the day can go on. */
-async function settle(stage: Stage): Promise<void> {
+async function resolve(stage: Stage): Promise<void> {
   await stage.mend('buyTickets', 'ticket/inquiry')
   await stage.widen()
   await stage.cashier.history
@@ -133,16 +133,16 @@ export const saleScreens: readonly Screen[] = [
   },
   {
     name: 'cart',
-    title: 'Cart with money received, and the history, where the window is small',
+    title: 'Cart with money received, and the history, in a small window',
     from: 'counter',
     part: dialog,
     isSmall: true,
     show: (stage) => stage.openCart(),
-    leave: settle,
+    leave: resolve,
   },
   {
     name: 'printer-trouble',
-    title: 'The lights, and no paper in the printer',
+    title: 'Status lights, no paper in the printer',
     part: 'header ul',
     isLarge: true,
     async show(stage) {
@@ -213,7 +213,7 @@ export const saleScreens: readonly Screen[] = [
   },
   {
     name: 'inspire',
-    title: 'Ideas for the player',
+    title: 'Lucky numbers',
     part: 'main',
     async show(stage) {
       await emptyCart(stage)
@@ -242,7 +242,7 @@ export const saleScreens: readonly Screen[] = [
   },
   {
     name: 'perhaps-printed',
-    title: 'History: a ticket that was perhaps printed',
+    title: 'History: a ticket that may have been printed',
     part: 'aside',
     isLarge: true,
     async show(stage) {

@@ -67,7 +67,7 @@ export const serviceScreens: readonly Screen[] = [
   entry('devices', 'Devices', ({ page }) => page.locator('[data-device=printer]').waitFor()),
   {
     name: 'pairing',
-    title: 'Devices, where the print program does not know this browser',
+    title: 'Devices, print program not paired with this browser',
     part: dialog,
     async show(stage) {
       await stage.cut('printPairing')
@@ -135,7 +135,7 @@ export const serviceScreens: readonly Screen[] = [
   },
   {
     name: 'error-modal',
-    title: 'The line to the host is broken',
+    title: 'Error dialog, no connection to the host',
     undoneBy: 'offline',
     part: alertDialog,
     async show(stage) {
@@ -145,7 +145,7 @@ export const serviceScreens: readonly Screen[] = [
   },
   {
     name: 'offline',
-    title: 'The host is away',
+    title: 'Status lights, no connection to the host',
     from: 'error-modal',
     part: 'header ul',
     isLarge: true,
@@ -173,7 +173,7 @@ export const serviceScreens: readonly Screen[] = [
   },
   {
     name: 'not-found',
-    title: 'No such page',
+    title: 'Unknown address',
     change: fromGames('/nowhere'),
     show: (stage) => stage.go('/nowhere'),
     leave: (stage) => stage.home(),
@@ -190,7 +190,7 @@ export const serviceScreens: readonly Screen[] = [
   },
   {
     name: 'training',
-    title: 'Training, where nothing is sold',
+    title: 'Training',
     isIndependent: true,
     async show({ context, shop }) {
       const page = await context.newPage()
@@ -206,7 +206,7 @@ export const serviceScreens: readonly Screen[] = [
   },
   {
     name: 'tv',
-    title: 'What a TV in the shop shows',
+    title: 'TV in the shop',
     change: (stage, _tv, _speak, language) => configureTv(stage, language),
     async show(stage) {
       const tv = await stage.context.newPage()
@@ -224,7 +224,7 @@ export const serviceScreens: readonly Screen[] = [
   },
   {
     name: 'print-program-trouble',
-    title: "The print program's own page, where there is no paper and another printer is being chosen",
+    title: "The print program's own page, no paper and another printer being chosen",
     isIndependent: true,
     async show(stage) {
       await stage.printer('paper-out')
@@ -237,7 +237,7 @@ export const serviceScreens: readonly Screen[] = [
   },
   {
     name: 'print-program-pairing',
-    title: "The print program's own page in a browser that it does not know",
+    title: "The print program's own page in a browser that is not paired",
     isIndependent: true,
     async show({ context, shop, size }) {
       const stranger = await context.browser()!.newContext({ viewport: size })

@@ -70,7 +70,7 @@ const walletScreens: readonly Screen[] = [
   },
   {
     name: 'wallet-blocked',
-    title: 'Wallet, blocked while it is looked at',
+    title: 'Wallet, blocked while it is on the screen',
     from: 'wallet-opened',
     part: alertDialog,
     async show(stage) {
@@ -110,7 +110,7 @@ const reportScreens: readonly Screen[] = [
   },
   {
     name: 'report-failed',
-    title: 'Reports, the host gives none',
+    title: 'Reports, without an answer from the host',
     part: dialog,
     async show(stage) {
       await stage.cut('getCollectionPerDay')
@@ -155,7 +155,7 @@ export const tillScreens: readonly Screen[] = [
   { name: 'refill', title: 'Refill', part: dialog, show: refill },
   {
     name: 'refill-refused',
-    title: 'Refill of what is no amount',
+    title: 'Refill with an invalid amount',
     part: dialog,
     async show(stage) {
       await stage.press('F6')
@@ -174,7 +174,7 @@ export const tillScreens: readonly Screen[] = [
   },
   {
     name: 'refill-unknown',
-    title: 'Refill whose outcome nobody knows',
+    title: 'Refill with an unknown outcome',
     part: dialog,
     async show(stage) {
       await stage.cut('postRefill', 'movementInquiry')
@@ -185,7 +185,7 @@ export const tillScreens: readonly Screen[] = [
   },
   {
     name: 'till-uncertain',
-    title: 'Till with a movement that is not certain',
+    title: 'Till with an uncertain movement',
     from: 'refill-unknown',
     part: dialog,
     async show(stage) {
@@ -196,7 +196,7 @@ export const tillScreens: readonly Screen[] = [
   },
   {
     name: 'collection',
-    title: 'Collection of more than is there',
+    title: 'Collection of more than is in the till',
     part: dialog,
     async show(stage) {
       await stage.press('F7')
@@ -232,7 +232,7 @@ export const tillScreens: readonly Screen[] = [
 export const closingScreens: readonly Screen[] = [
   {
     name: 'day-closing',
-    title: 'Close of the day, under way, and the host gives no report',
+    title: 'Close of the day, without a report from the host',
     part: alertDialog,
     isStuck: true,
     async show(stage) {

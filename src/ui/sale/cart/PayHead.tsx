@@ -32,7 +32,7 @@ export function PayHead() {
         ) : (
           <p className="grid h-19 content-center text-right text-[13px]">
             {t('received.of', { received: money(paid), charged: money(charged) })}
-            {!isFinal && <span className="text-warn">{t('received.settling')}</span>}
+            {!isFinal && <span className="text-warn">{t('received.unconfirmed')}</span>}
           </p>
         )}
       </Amount>
