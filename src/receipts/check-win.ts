@@ -35,7 +35,7 @@ const ticketFields = {
 const Wins = v.object({ prize: PositiveMinor })
 
 /** Money is paid for a ticket only if the host has reported when it was bought. */
-const settledFields = { ...ticketFields, purchaseDate: Timestamp, sumPaid: PositiveMinor } as const
+const slipFields = { ...ticketFields, purchaseDate: Timestamp, sumPaid: PositiveMinor } as const
 
 /**
  * Payload of POST /check-win, the receipt of a ticket that was checked, paid or cancelled, with the wire names of section 3.
@@ -44,7 +44,7 @@ const settledFields = { ...ticketFields, purchaseDate: Timestamp, sumPaid: Posit
  */
 export const CheckWinPayload = v.pipe(
   v.variant('verdict', [
-    v.object({ ...settledFields, verdict: v.literal('paid'), wins: Wins }),
+    v.object({ ...slipFields, verdict: v.literal('paid'), wins: Wins }),
     v.object({
       ...ticketFields,
       verdict: v.literal('overLimit'),
@@ -55,8 +55,8 @@ export const CheckWinPayload = v.pipe(
       sumPaid: v.literal(0),
     }),
     /** A cancelled ticket has no prize. */
-    v.object({ ...settledFields, verdict: v.literal('ticketCancelled'), wins: v.optional(v.unknown()) }),
-    v.object({ ...settledFields, verdict: v.literal('payoutCancelled'), wins: Wins }),
+    v.object({ ...slipFields, verdict: v.literal('ticketCancelled'), wins: v.optional(v.unknown()) }),
+    v.object({ ...slipFields, verdict: v.literal('payoutCancelled'), wins: Wins }),
   ]),
   v.forward(
     v.check(

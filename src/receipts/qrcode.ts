@@ -10,9 +10,20 @@ import { slip } from './samples.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import type { ReceiptTexts } from './texts.ts'
 
+/** The player's wallet in a payload. `sum` is the money that was paid in or out, in minor units. */
+export const walletFields = {
+  idUser: Label,
+  name: Name,
+  sum: PositiveMinor,
+  operatorId: AccountNumber,
+  ...momentFields,
+  ...sellerFields,
+  ...markFields,
+} as const
+
 /**
  * Payload of POST /qrcode, a player's wallet on paper, with the wire names of section 3. `sum` is the money that the player
- * paid in, in minor units; `copy` is the number of copies.
+ * paid in; `copy` is the number of copies.
  */
 export const QrcodePayload = v.pipe(
   v.object({
@@ -20,13 +31,7 @@ export const QrcodePayload = v.pipe(
     short_url: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/)),
     /** A picture of the code. The program draws its own one, in the dots of its printer. */
     img: v.optional(v.unknown()),
-    idUser: Label,
-    name: Name,
-    sum: PositiveMinor,
-    operatorId: AccountNumber,
-    ...momentFields,
-    ...sellerFields,
-    ...markFields,
+    ...walletFields,
     /** The wallet was paid out, so that its code is no longer valid. */
     isSpent: v.optional(v.boolean()),
   }),

@@ -1,30 +1,18 @@
 import * as v from 'valibot'
-import { PositiveMinor } from './amounts.ts'
-import { AccountNumber, Label, Name } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
-import { markedReceipt, markFields } from './marks.ts'
-import { momentFields, momentText } from './moments.ts'
-import { qrcodeSamples } from './qrcode.ts'
+import { markedReceipt } from './marks.ts'
+import { momentText } from './moments.ts'
+import { qrcodeSamples, walletFields } from './qrcode.ts'
 import type { Receipt } from './receipt.ts'
 import { route } from './route.ts'
 import { slip } from './samples.ts'
-import { sellerFields, sellerLines } from './seller.ts'
+import { sellerLines } from './seller.ts'
 import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/**
- * Payload of POST /sendMoneyQrcode: a player's wallet was paid out. `sum` is the amount that the player got, in minor units.
- */
+/** Payload of POST /sendMoneyQrcode: a player's wallet was paid out; `sum` is the amount that the player got. */
 export const SendMoneyQrcodePayload = v.pipe(
-  v.object({
-    idUser: Label,
-    name: Name,
-    sum: PositiveMinor,
-    operatorId: AccountNumber,
-    ...momentFields,
-    ...sellerFields,
-    ...markFields,
-  }),
+  v.object(walletFields),
   v.transform(({ idUser, sum, ...rest }) => ({ ...rest, userId: idUser, amount: sum })),
 )
 /** The payload on the wire. */
