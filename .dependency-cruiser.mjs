@@ -71,7 +71,7 @@ export default {
       name: 'features-speak-through-events',
       severity: 'error',
       from: { path: `^src/worker/(${features})/` },
-      to: { path: `^src/worker/(${features})/`, pathNot: '^src/worker/$1/|/facts\\.ts$' },
+      to: { path: `^src/worker/(${features})/`, pathNot: '^src/worker/$1/|/(state|facts)\\.ts$' },
     },
     {
       name: 'shared-concepts-know-no-feature',

@@ -44,7 +44,7 @@ const screensOfTraining = [
   ...gameIds.map((gameId) => `game/${gameId}`),
 ]
 
-/** The page for every screen of a lesson, so that a file server that knows of no screens serves them all. */
+/** Copies of the page for every screen of training, so that a plain file server serves them all. */
 const trainingPages: Plugin = {
   name: 'training-pages',
   async writeBundle({ dir = '' }) {
@@ -171,8 +171,8 @@ const classicScripts: Plugin = {
 }
 
 /**
- * What comes later is imported and no more: Vite's own helper would look for style sheets and scripts to preload, and there is
- * one style sheet, and the warm-up has the scripts (`src/ui/shell/warm-up.ts`).
+ * A part that is loaded later is only imported. Vite's own helper would look for style sheets and scripts to preload; there is
+ * one style sheet, and the warm-up loads the scripts (`src/ui/shell/warm-up.ts`).
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -190,7 +190,7 @@ export default defineConfig({
   },
   // The core's packages too: one that is met only when a worker runs would load the page anew.
   optimizeDeps: { entries: ['index.html', 'src/worker/main.ts', 'src/worker/training/main.ts'] },
-  // What programs and tests write is no source.
+  // Files that programs and tests write are no sources.
   server: { watch: { ignored: ['**/.balcao*/**', '**/.tmp/**', '**/dist/**', '**/docs/**'] } },
   build: {
     outDir: 'dist/page',

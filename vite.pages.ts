@@ -50,7 +50,7 @@ async function bundled(input: string) {
       cssCodeSplit: false,
       rolldownOptions: {
         input,
-        // What a page does not use of the protocol is left out: nothing there does anything by being imported.
+        // Parts of the protocol that a page does not use are left out: its modules have no side effects.
         treeshake: {
           moduleSideEffects: [{ test: /\/src\/(?:values|protocol)\//, sideEffects: false }],
         },

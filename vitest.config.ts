@@ -30,6 +30,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  define: { __BUILD__: JSON.stringify('test') },
   plugins: [pagesOfPrograms()],
   // The build writes the addresses of the page's texts; here each is its language.
   resolve: { alias: { 'virtual:texts': join(import.meta.dirname, 'tests/kit/text-addresses.ts') } },

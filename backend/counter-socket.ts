@@ -16,7 +16,7 @@ export interface CounterSocketParts {
   readonly space: TerminalNamespace
   /** The current state of an operator's terminals. */
   readonly listed: (operatorId: number) => Promise<WireTerminal[]>
-  /** The connected terminals of an operator ask the operator's pages again for their counter. */
+  /** The connected terminals of an operator request their counter again from the operator's pages. */
   readonly requestFronts: (operatorId: number) => Promise<void>
   /** A page answers a request of a terminal. The answer is accepted even without a request. */
   readonly answerRequest: (requestId: string, front: Front) => void

@@ -14,7 +14,7 @@ export interface DrawCallsParts {
 /** Of one address, which may be a whole shop. */
 const ticketsChecked: AttemptLimit = { allowed: 30, windowMs: 30_000 }
 
-/** A published draw never changes. Another one changes soon, but need not be read for each of many who ask at once. */
+/** A published draw never changes. Any other draw changes soon, but one answer serves all requests of the same moment. */
 const publishedForS = 86_400
 const unpublishedForS = 2
 

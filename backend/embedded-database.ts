@@ -51,7 +51,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
       listen: null,
       connections: null,
       close: async () => {
-        await (await connections.settled()).close()
+        await (await connections.afterOpening()).close()
         await lock.release()
       },
     }

@@ -16,10 +16,10 @@ type Payloads<Schemas extends Record<string, GenericSchema>> = {
 /** `connect` is socket.io's own event. */
 type Messages = Payloads<Omit<typeof terminalSocketEvents, 'connect'>> & Payloads<typeof terminalMessages>
 /** The connected peer. Its data is parsed before it is used. */
-type Heard = Record<string, (payload: unknown, answer: unknown) => void>
+type Received = Record<string, (payload: unknown, answer: unknown) => void>
 /** Messages from one process to all others. */
 interface BetweenProcesses {
-  /** The terminals of an operator ask the operator's pages again for their counter. */
+  /** The terminals of an operator request their counter again from the operator's pages. */
   'ask-again': (operatorId: number) => void
   /** The answer of a page to a question of a terminal. */
   answered: (requestId: string, front: Front) => void
@@ -30,8 +30,8 @@ interface Peer {
   session?: ShopSession
   account?: string
 }
-export type TerminalNamespace = Namespace<Heard, Messages, BetweenProcesses, Peer>
-export type TerminalSocket = Socket<Heard, Messages, BetweenProcesses, Peer>
+export type TerminalNamespace = Namespace<Received, Messages, BetweenProcesses, Peer>
+export type TerminalSocket = Socket<Received, Messages, BetweenProcesses, Peer>
 
 export const rooms = {
   ofShop,

@@ -19,7 +19,7 @@ const runningCountdowns = 40
 const withCountdown = gameIds.filter((id) => id !== grandLotteryId && gameRow(id)?.drawEveryS !== 0)
 const largeShop = [grandLotteryId, ...withCountdown.slice(0, runningCountdowns - 1)]
 
-/** What a row is judged by: the ticket is in the document, and painted, within one frame more than a bare click takes. */
+/** The target of a row: the ticket is in the document, and painted, within one frame more than a bare click takes. */
 const maxFrames = 1
 
 const cartTickets = 'section[aria-labelledby="cart-title"] > ul > li'

@@ -4,7 +4,7 @@ import { shopEvents } from './shop-events.ts'
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The log's bytes, as the terminal writes them. */
+/** The log's bytes, as the counter writes them. */
 export function shopLog(count: number): Uint8Array {
   const records: Uint8Array[] = []
   let hash = genesisHash

@@ -6,7 +6,7 @@ import { run } from './prepare.mjs'
 let lists
 
 /**
- * Installs one of Debian's packages where that is possible: as root, with apt. What came of it is for the caller to see.
+ * Installs one of Debian's packages where that is possible: as root, with apt. The caller checks whether it worked.
  * @param {string} name
  */
 export async function installDebianPackage(name) {

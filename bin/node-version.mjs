@@ -1,4 +1,4 @@
-// Imported before anything else: a Node that is too old must hear a sentence, not a syntax error.
+// Imported before anything else: a Node that is too old must show a sentence, not a syntax error.
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -78,7 +78,7 @@ function isInstalled() {
  */
 const packagesOf = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages
 
-/** Installs what the lock file asks for, unless it stands there already. Throws a clear sentence. */
+/** Installs the packages of the lock file, unless they are installed. Throws a clear sentence. */
 export async function install() {
   if (isInstalled()) return
   console.error('Installing packages (once; a minute or so) …')

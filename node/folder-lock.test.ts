@@ -50,7 +50,7 @@ describe('another program', () => {
     const program = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     programs.push(program)
     for await (const line of createInterface({ input: program.stdout })) return { program, line }
-    throw new Error('The program line nothing.')
+    throw new Error('The program printed nothing.')
   }
 
   test('is kept out as long as this one has the folder, and keeps this one out [folder-lock]', async () => {

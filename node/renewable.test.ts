@@ -28,7 +28,7 @@ test('a failed opening rejects for its callers, and the next call tries again', 
   lines.latest.isLost = true
   isAway = true
   await expect(lines.current()).rejects.toThrow('away')
-  expect((await lines.settled()).isLost).toBe(true)
+  expect((await lines.afterOpening()).isLost).toBe(true)
   isAway = false
   expect((await lines.current()).isLost).toBe(false)
 })

@@ -29,7 +29,7 @@ export class Renewable<T extends Losable> {
   }
 
   /** The latest, once no opening is under way. */
-  async settled(): Promise<T> {
+  async afterOpening(): Promise<T> {
     await this.#opening?.catch(() => undefined)
     return this.#latest
   }

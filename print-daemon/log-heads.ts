@@ -16,7 +16,7 @@ const maxCounters = 200
 
 /**
  * The heads of the logs of this machine's counters: signed by a key of this program, and none that is older than the last one.
- * Key and heads are files of the data folder. Whoever has this machine has the key.
+ * Key and heads are files of the data folder. A user who controls this machine has the key.
  */
 export class LogHeads {
   readonly #signer: Signer
@@ -39,7 +39,7 @@ export class LogHeads {
     return new LogHeads({ name: 'balcao-print', ...key }, file, kept ?? [])
   }
 
-  /** What verifies the signatures. */
+  /** The public key, which verifies the signatures. */
   get key(): string {
     return keyText(noteKey(this.#signer))
   }

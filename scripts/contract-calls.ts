@@ -21,7 +21,7 @@ import {
 } from '../src/protocol/terminals.ts'
 import * as tillRecords from '../src/protocol/till-records.ts'
 import * as tickets from '../src/protocol/tickets.ts'
-import { saleCalls } from '../src/protocol/sales.ts'
+import { saleCalls } from '../src/protocol/sale.ts'
 import { shopCalls } from '../src/protocol/shop.ts'
 import { tillCalls } from '../src/protocol/till.ts'
 import { tvBoxCalls } from '../src/protocol/tv-boxes.ts'

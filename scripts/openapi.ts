@@ -131,7 +131,7 @@ const components = () => ({
     Refused: { description: 'An explicit refusal: nothing was done.', headers: hostTime, content: failure },
     Unknown: {
       description:
-        'With the body of a refusal it is one. Without, nobody knows what became of the request, and the page asks about its id.',
+        'With the body of a refusal it is one. Without, the outcome is unknown, and the page sends an inquiry about the id.',
       headers: hostTime,
       content: failure,
     },

@@ -20,7 +20,7 @@ const [gameId = 0, drawId = 0] = (location.pathname.match(/\d+/g) ?? []).map(Num
 
 type Trouble = keyof (typeof drawPageTexts)['en']['trouble']
 
-/** What was found last; it is worded again in another language. */
+/** The latest findings, to be shown again in another language. */
 let shown: { readonly proof: Proof; readonly found: readonly Finding[] } | null = null
 let trouble: Trouble | null = null
 /** The ticket that is being checked; undefined before one is. */
@@ -115,7 +115,7 @@ async function look(): Promise<void> {
   show()
 }
 
-/** Looks again until the draw is published. A ticket is read when it is requested: its number is not for every request. */
+/** Repeats until the draw is published. A ticket is read only when it is requested, so that its number is not sent again and again. */
 async function follow(): Promise<void> {
   if (barcode === undefined) await look()
   const isOver = shown?.proof.draw.state === 'published' || trouble === 'draw_unknown'

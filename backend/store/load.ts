@@ -3,7 +3,7 @@ import type { Needs } from '../../src/host/rules/needs.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
 import type { Row, SqlValue, Statement } from '../database.ts'
 
-/** What a slice is loaded for. */
+/** The records that a slice is loaded for. */
 export interface Wanted {
   readonly shop: string
   /** The till of the needs' operator. */

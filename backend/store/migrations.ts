@@ -124,7 +124,7 @@ const migrations: readonly (readonly string[])[] = [
     `create index on events using brin (at)`,
     `create index on sessions (ends)`,
   ],
-  // The holder of a ticket asks for its proof by its number alone, and knows no shop.
+  // The holder of a ticket requests its proof by the number alone, without the shop.
   [`create index on tickets (barcode)`],
   // Limits that administrators have set for every shop, instead of those of the deployment.
   [`create table limits (name text primary key, amount bigint not null)`],

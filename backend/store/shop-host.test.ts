@@ -184,7 +184,7 @@ const sellingAfterEachRead = (): Database => ({
   },
 })
 
-test('a ticket is settled by the results of its draws when it is looked at', async () => {
+test('a ticket gets its prizes from the results of its draws when it is read', async () => {
   const command = buy(ticket(2))
   const sold = await host.execute(command, ({ tickets }) => Object.values(tickets)[0]!)
   if (!sold.ok) throw new Error(sold.error.name)

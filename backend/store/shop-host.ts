@@ -20,7 +20,7 @@ import { readLedger, readSums } from './reports.ts'
 import { shopIn, sliceOf, type SharedNow, type ShopBook } from './slice.ts'
 import { bookOf, isBookChanged, writeStatements, type KeptEvent } from './write.ts'
 
-/** What every shop's host shares with those of the others. */
+/** The parts that the hosts of all shops share. */
 export interface ShopHostParts {
   readonly database: Database
   /** Ms since 1970, by the database's clock. */
@@ -49,7 +49,7 @@ const longestBatch = 32
 /** A transaction that another one came before is tried again; chance that repeats itself must not try for ever. */
 const mostTries = 20
 
-/** The shop's own records, which nobody can change, and which version of them they are. */
+/** The shop's own records, which are frozen, and their version. */
 interface Book {
   readonly version: number
   readonly records: ShopBook
@@ -65,7 +65,7 @@ class StaleBook extends Error {
   }
 }
 
-/** Nobody has bought into these draws yet. Their rows are made in a transaction of their own, for which no other shop waits. */
+/** Draws without tickets so far. Their rows are written in a transaction of their own, for which no other shop waits. */
 class FirstSale extends Error {
   readonly draws: readonly GameDraw[]
 

@@ -13,12 +13,12 @@ import type {
   Wallet,
 } from '../../src/host/rules/records.ts'
 import { initialState, type HostState } from '../../src/host/rules/state.ts'
-import { drawsOf, settle } from '../../src/host/rules/tickets.ts'
+import { drawsOf, recordPrize } from '../../src/host/rules/tickets.ts'
 import type { WireLogHead } from '../../src/protocol/heads.ts'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
 import type { Row } from '../database.ts'
 
-/** What a shop has beside the records of its tills, tickets and accounts: small, and read-only while tickets are sold. */
+/** The records of a shop besides its tills, tickets and accounts: small, and read-only while tickets are sold. */
 export type ShopBook = Pick<
   HostState,
   'terms' | 'shop' | 'operators' | 'registrationCodes' | 'games' | 'tvBoxes' | 'messages' | 'messageCount'
@@ -58,15 +58,15 @@ interface PublishedDraw {
   readonly numbers: number[]
 }
 
-/** What every command has to know of the draws of all shops. */
+/** The part of the draws of all shops that every command needs. */
 export interface DrawsNow {
   /** Draws that are to come by the clock, and that were closed all the same: the clock was ahead. */
   readonly heldAhead: readonly GameDraw[]
-  /** What tickets are sold under now. */
+  /** The root that tickets carry now, and the draws that it stands for. */
   readonly committed?: Commitments
 }
 
-/** What every command has to know that all shops share. */
+/** The data of all shops that every command needs. */
 export interface SharedNow extends DrawsNow {
   readonly described: DescribedGames
 }
@@ -87,8 +87,8 @@ export function shopIn(loaded: readonly (readonly Row[])[]): LoadedShop {
 }
 
 /**
- * A state that has the shop's own records, and of the others those that were loaded; tickets are settled as far as they
- * can be.
+ * A state that has the shop's own records, and of the others those that were loaded; tickets have the prizes of all
+ * draws whose results were loaded.
  */
 export function sliceOf(
   book: ShopBook,
@@ -126,7 +126,7 @@ function addRow(state: HostState, tillId: number | null, row: LoadedRow): void {
   for (const { hash, userId } of row.cards ?? []) state.cards[hash] = userId
   for (const { gameId, drawId, endsAt, numbers } of row.latest ?? [])
     (state.draws.results[gameId] ??= []).push({ drawId, endsAt, numbers } satisfies DrawResult)
-  for (const result of row.results ?? []) settleBy(state, result)
+  for (const result of row.results ?? []) recordResult(state, result)
 }
 
 function addAccount(state: HostState, { kind, body }: AccountRow): void {
@@ -147,10 +147,10 @@ function holdAt(state: HostState, gameId: number, endsAt: number): void {
   ;(state.draws.held[gameId] ??= []).push({ from: endsAt, to: endsAt })
 }
 
-function settleBy(state: HostState, { gameId, drawId, numbers }: PublishedDraw): void {
+function recordResult(state: HostState, { gameId, drawId, numbers }: PublishedDraw): void {
   for (const ticket of Object.values(state.tickets)) {
     const isOpen = ticket.gameId === gameId && ticket.state === 'waiting' && !(drawId in ticket.prizes)
     if (isOpen && drawsOf(ticket).some((draw) => draw.drawId === drawId))
-      settle(ticket, drawId, ticketPrize(state, ticket, numbers))
+      recordPrize(ticket, drawId, ticketPrize(state, ticket, numbers))
   }
 }

@@ -126,7 +126,7 @@ const lockedTerms: readonly Statement[] = [
 
 const limitsSet: Statement = { name: 'limits', sql: 'select name, amount from limits', values: [] }
 
-/** What the row of the limit of one game begins with; its base game id follows. */
+/** The beginning of the name of a game's limit; the base game id follows. */
 const ofGamePrefix = 'liability/'
 
 function withLimits(terms: Terms, rows: readonly Row[]): Terms {

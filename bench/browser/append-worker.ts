@@ -29,7 +29,7 @@ async function openLog(): Promise<(event: Logged) => void> {
   return (event) => writer.append([event])
 }
 
-/** What any durable append has to do, and nothing more. */
+/** The least that any durable append has to do. */
 async function openBareFile(): Promise<(bytes: Uint8Array<ArrayBuffer>) => void> {
   const root = await navigator.storage.getDirectory()
   const file = await (await root.getFileHandle('bare', { create: true })).createSyncAccessHandle()

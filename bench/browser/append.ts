@@ -1,6 +1,6 @@
 import type { AppendTimes } from '../contract.ts'
 
-/** Where the terminal's log is written, in a dedicated worker, and nothing else going on. */
+/** Where the counter's log is written, in a dedicated worker, and nothing else going on. */
 globalThis.measureAppends = () =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./append-worker.ts', import.meta.url), { type: 'module' })

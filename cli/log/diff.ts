@@ -11,7 +11,7 @@ import { WrongUsage } from '../usage.ts'
 import { differences, type DifferentValue } from './differences.ts'
 import { readLogFile } from './log-file.ts'
 import { eventAsJson, eventLine, warnOf } from './output.ts'
-import { terminalLine } from './progress.ts'
+import { statusLine } from './progress.ts'
 import { Show } from './show.ts'
 
 interface DiffOptions {
@@ -70,7 +70,7 @@ async function search(
   last: number,
   compare: (seq: number) => Promise<Compared>,
 ): Promise<Compared & { readonly seq: number }> {
-  const line = terminalLine()
+  const line = statusLine()
   let [agree, differ] = [0, last]
   let found = await compare(last)
   while (found.different.length > 0 && differ - agree > 1) {

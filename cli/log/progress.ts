@@ -2,8 +2,8 @@ import type { Source } from './source.ts'
 
 const betweenMs = 200
 
-/** A line on the terminal that is overwritten by the next one; nothing where stderr is not a terminal. */
-export function terminalLine(): { show(text: string): void; clear(): void } {
+/** A line on the screen that the next one overwrites; nothing where stderr is not a screen. */
+export function statusLine(): { show(text: string): void; clear(): void } {
   const { stderr } = process
   let shownAt = Date.now()
   let isShown = false
@@ -26,7 +26,7 @@ export function progressLine({ name, size, position }: Source): {
   show(event: number): void
   clear(): void
 } {
-  const line = terminalLine()
+  const line = statusLine()
   const share = () => (size ? `${Math.floor((position() / size) * 100)} %` : `${megabytes(position())} MB`)
   return {
     show: (event) => line.show(`${name}: ${share()}, event ${event}`),

@@ -76,7 +76,7 @@ async function listReceipts(file: string, { png, bytes, json }: ReceiptsOptions)
     () => true,
     (paper) => {
       count++
-      print(json ? JSON.stringify(asJson(paper)) : lineOf(paper, papers.show))
+      print(json ? JSON.stringify(paperAsJson(paper)) : lineOf(paper, papers.show))
     },
   )
   await readLogFile(file, papers)
@@ -110,7 +110,7 @@ async function writeFiles(again: readonly PaperAgain[], { png, bytes }: Receipts
 
 function writePaper(again: PaperAgain, show: Show, { png, bytes, json }: ReceiptsOptions): void {
   const { paper, gaps, text } = again
-  if (json) print(JSON.stringify({ ...asJson(paper), gaps, text: text.split('\n') }))
+  if (json) print(JSON.stringify({ ...paperAsJson(paper), gaps, text: text.split('\n') }))
   else {
     print(lineOf(paper, show))
     for (const gap of gaps) print(gap)
@@ -130,7 +130,7 @@ function lineOf({ requested: { seq, at, data }, what, result }: PrintedPaper, { 
   return `#${seq}  ${time(at)}  ${what}: ${mark}, ${result ? results[result] : 'its end is not in the log'} (job ${data.jobId})`
 }
 
-const asJson = ({ requested: { seq, at, data }, what, result, version }: PrintedPaper) => ({
+const paperAsJson = ({ requested: { seq, at, data }, what, result, version }: PrintedPaper) => ({
   seq,
   at: new Date(at).toISOString(),
   jobId: data.jobId,

@@ -70,7 +70,7 @@ class Reconciler implements LogSink {
     this.show.see(event)
     this.#replayer.apply(event)
     this.#follow(event)
-    if (settlesTill.has(event.type)) this.#compare(event)
+    if (comparesTill.has(event.type)) this.#compare(event)
   }
 
   damage(damage: LogDamage): void {
@@ -163,7 +163,7 @@ class Reconciler implements LogSink {
 }
 
 /** Events after which the host's figure is that of this moment. */
-const settlesTill: ReadonlySet<string> = new Set(['tillReported', 'tillLedgerRead', 'hostFigureAccepted'])
+const comparesTill: ReadonlySet<string> = new Set(['tillReported', 'tillLedgerRead', 'hostFigureAccepted'])
 
 const endings = {
   ticketRefused: 'host',

@@ -58,7 +58,7 @@ export class Requests implements LogSink {
         this.#add(data.operatorId, data.movementId, event, movementText(data.movement, this.show), false)
         break
       default:
-        this.#settle(event)
+        this.#resolve(event)
     }
   }
 
@@ -70,7 +70,7 @@ export class Requests implements LogSink {
     this.requests.set(id, { id, isTicket, text, place: { seq, at }, state: 'open' })
   }
 
-  #settle({ type, data }: Logged): void {
+  #resolve({ type, data }: Logged): void {
     switch (type) {
       case 'ticketSold':
         return this.#end(data.uniqueReqId, 'done')

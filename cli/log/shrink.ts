@@ -8,7 +8,7 @@ import { show, writeNamedFile } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import { warnOf } from './output.ts'
-import { terminalLine } from './progress.ts'
+import { statusLine } from './progress.ts'
 import { consistent, logOf, type Part } from './shorter-log.ts'
 
 /** Its events are in memory. */
@@ -34,7 +34,7 @@ export async function shrinkLog(file: string, { fails, out, json, signal }: Shri
   const all = await partsOf(file)
   const folder = await mkdtemp(join(tmpdir(), 'balcao-shrink-'))
   const trial = new Trial(fails, join(folder, 'log.jsonl'), signal)
-  const line = terminalLine()
+  const line = statusLine()
   try {
     const first = consistent(all)
     if (!(await trial.fails(first)))

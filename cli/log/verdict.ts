@@ -11,7 +11,7 @@ interface Thread {
   end: string | null
   /** Since when it was uncertain; null if it never was. */
   unknownSince: number | null
-  settledAt: number | null
+  resolvedAt: number | null
 }
 
 interface Prints {
@@ -36,20 +36,20 @@ export class Verdict {
           if (this.#isAbout(uniqueReqId)) this.#request(uniqueReqId, `The sale of ${show.ticket(ticket)}`, at)
         break
       case 'ticketSold':
-        this.#settle(data.uniqueReqId, at, `was done, as ticket ${show.barcode(data.sold.barcode)}`)
+        this.#resolve(data.uniqueReqId, at, `was done, as ticket ${show.barcode(data.sold.barcode)}`)
         break
       case 'ticketRecovered':
         this.#request(data.uniqueReqId, `The sale of ${show.ticket(data.ticket)}`, data.sold.purchasedAt)
-        this.#settle(data.uniqueReqId, at, 'was found at the host after damage to the log')
+        this.#resolve(data.uniqueReqId, at, 'was found at the host after damage to the log')
         break
       case 'ticketRefused':
-        this.#settle(data.uniqueReqId, at, `was refused by the host (${refusalText(data)})`)
+        this.#resolve(data.uniqueReqId, at, `was refused by the host (${refusalText(data)})`)
         break
       case 'ticketNeverReceived':
-        this.#settle(data.uniqueReqId, at, 'never reached the host: it was not sold')
+        this.#resolve(data.uniqueReqId, at, 'never reached the host: it was not sold')
         break
       case 'ticketDecidedByOperator':
-        this.#settle(
+        this.#resolve(
           data.uniqueReqId,
           at,
           'was ended by the operator as not sold, without an answer of the host',
@@ -64,24 +64,24 @@ export class Verdict {
         break
       }
       case 'movementDone':
-        this.#settle(data.movementId, at, `was done: ${show.money(data.amount)}`)
+        this.#resolve(data.movementId, at, `was done: ${show.money(data.amount)}`)
         break
       case 'movementRecovered':
         this.#request(data.movementId, `A ${data.kind} of ${show.money(data.amount)}`, data.doneAt)
-        this.#settle(data.movementId, at, "was found in the host's ledger after damage to the log")
+        this.#resolve(data.movementId, at, "was found in the host's ledger after damage to the log")
         break
       case 'movementRefused':
-        this.#settle(
+        this.#resolve(
           data.movementId,
           at,
           `was refused by the host (${refusalText(data)}): no money was moved`,
         )
         break
       case 'movementNeverReceived':
-        this.#settle(data.movementId, at, 'never reached the host: no money was moved')
+        this.#resolve(data.movementId, at, 'never reached the host: no money was moved')
         break
       case 'movementDecidedByOperator':
-        this.#settle(
+        this.#resolve(
           data.movementId,
           at,
           'was ended by the operator as not done, without an answer of the host',
@@ -127,7 +127,7 @@ export class Verdict {
 
   #request(id: string, about: string, at: number): void {
     if (!this.#threads.has(id))
-      this.#threads.set(id, { about, requestedAt: at, end: null, unknownSince: null, settledAt: null })
+      this.#threads.set(id, { about, requestedAt: at, end: null, unknownSince: null, resolvedAt: null })
   }
 
   #doubt(id: string, at: number): void {
@@ -135,11 +135,11 @@ export class Verdict {
     if (thread) thread.unknownSince ??= at
   }
 
-  #settle(id: string, at: number, end: string): void {
+  #resolve(id: string, at: number, end: string): void {
     const thread = this.#threads.get(id)
     if (!thread) return
     thread.end = end
-    thread.settledAt = at
+    thread.resolvedAt = at
   }
 
   #print(id: string, about: string): Prints {
@@ -167,14 +167,14 @@ export class Verdict {
 
 function threadText(
   id: string,
-  { about, end, unknownSince, settledAt }: Thread,
+  { about, end, unknownSince, resolvedAt }: Thread,
   time: (at: number) => string,
 ): string {
   if (end === null) return `${about} is open: the log does not show how it ended. Ask the host about ${id}.`
   const doubt =
-    unknownSince === null || settledAt === null
+    unknownSince === null || resolvedAt === null
       ? ''
-      : ` It was uncertain from ${time(unknownSince)} to ${time(settledAt)}.`
+      : ` It was uncertain from ${time(unknownSince)} to ${time(resolvedAt)}.`
   return `${about} ${end}.${doubt}`
 }
 

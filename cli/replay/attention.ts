@@ -38,7 +38,7 @@ export function attentionOf({ state, records }: Audit): Attention[] {
       .map(({ entry, requested }) => about('purchaseUnresolved', entry.uniqueReqId, requested)),
     ...tickets.items
       .filter(({ entry }) => isUnprinted(entry))
-      .map(({ entry, settled }) => about('ticketUnprinted', entry.uniqueReqId, settled)),
+      .map(({ entry, lastChange }) => about('ticketUnprinted', entry.uniqueReqId, lastChange)),
     ...movements.items
       .filter(({ entry }) => isOpen(entry))
       .map(({ entry, requested }) => about('movementUnresolved', entry.movementId, requested)),

@@ -22,11 +22,11 @@ interface ReplayOptions {
 export async function replayFile(file: string, { json, at, state }: ReplayOptions): Promise<0 | 1> {
   const result = await auditOf(file, at)
   const problems = problemsOf(result, at === undefined)
-  const asJson = () => ({
+  const auditForPrograms = () => ({
     ...auditAsJson(result, problems),
     ...(state ? { state: fieldsOf(result.state) } : {}),
   })
-  console.log(json ? JSON.stringify(asJson(), null, 2) : auditAsText(result, problems))
+  console.log(json ? JSON.stringify(auditForPrograms(), null, 2) : auditAsText(result, problems))
   for (const problem of problems) {
     console.error(styleText('red', `${file}: ${problem}`, { stream: process.stderr }))
   }

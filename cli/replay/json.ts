@@ -30,12 +30,15 @@ export function auditAsJson(audit: Audit, problems: readonly string[] = []): Rec
     tillBalance: till.balance,
     cart: cart.tickets,
     totals: { history: tickets.total, movements: movements.total, receipts: receipts.total },
-    history: tickets.items
-      .toReversed()
-      .map(({ entry, requested, settled, cancelled }) => ({ ...entry, requested, settled, cancelled })),
+    history: tickets.items.toReversed().map(({ entry, requested, lastChange, cancelled }) => ({
+      ...entry,
+      requested,
+      settled: lastChange,
+      cancelled,
+    })),
     movements: movements.items
       .toReversed()
-      .map(({ entry, requested, settled }) => ({ ...entry, requested, settled })),
+      .map(({ entry, requested, lastChange }) => ({ ...entry, requested, settled: lastChange })),
     receipts: receipts.items.toReversed().map(({ receipt, issued, ended }) => ({
       receiptId: receipt.receiptId,
       kind: receipt.content.kind,

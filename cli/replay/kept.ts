@@ -29,7 +29,7 @@ export class Kept<Item> implements Latest<Item> {
     this.#sweepAt = 2 * this.#items.size + sweepAfter
   }
 
-  /** Undefined if it was never there, or is long settled. */
+  /** Undefined if it was never there, or was removed as too old. */
   get(id: string): Item | undefined {
     return this.#items.get(id)
   }

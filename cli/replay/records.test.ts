@@ -76,12 +76,12 @@ describe('the records of a replay', () => {
     const { records } = auditOf(requested(90, 100), ...many.flat())
     const { items: movements, total } = records.movements
     expect([movements.length, total]).toEqual([11, 15])
-    expect(movements[0]).toMatchObject({ entry: { movementId: id(90) }, settled: null })
+    expect(movements[0]).toMatchObject({ entry: { movementId: id(90) }, lastChange: null })
     const receipts = records.receipts.items.map(({ receipt }) => receipt.receiptId)
     expect(receipts).toEqual([2, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((number) => id(500 + number)))
     const first = movements[1]
     expect(first).toMatchObject({ entry: { outcome: { kind: 'done', amount: 100 } } })
-    expect(first!.settled!.seq).toBe(first!.requested.seq + 1)
+    expect(first!.lastChange!.seq).toBe(first!.requested.seq + 1)
     expect(records.receipts.items.every(({ ended }) => ended)).toBe(true)
   })
 
@@ -126,7 +126,7 @@ describe('the records of a replay', () => {
 })
 
 describe('under “Needs attention” stands', () => {
-  it('nothing where everything was settled and printed', () => {
+  it('nothing where everything was resolved and printed', () => {
     expect(kindsOf(...refill(1), ...printed(1, 'printed'))).toEqual([])
   })
 

@@ -24,7 +24,7 @@ export interface Place {
 export interface TicketRecord {
   readonly entry: HistoryEntry
   readonly requested: Place
-  settled: Place | null
+  lastChange: Place | null
   /** When the ticket was cancelled; the history itself drops tickets older than its last ten. */
   cancelled: Place | null
 }
@@ -32,7 +32,7 @@ export interface TicketRecord {
 export interface MovementRecord {
   readonly entry: MovementEntry
   readonly requested: Place
-  settled: Place | null
+  lastChange: Place | null
 }
 
 export interface ReceiptRecord {
@@ -149,11 +149,11 @@ export class Recorder implements Records {
         break
       case 'ticketSold':
         this.#changedAt = event.at
-        settle(this.tickets.get(event.data.uniqueReqId), place)
+        changeAt(this.tickets.get(event.data.uniqueReqId), place)
         break
       case 'ticketRecovered':
         this.#request(event.data.uniqueReqId, place)
-        settle(this.tickets.get(event.data.uniqueReqId), place)
+        changeAt(this.tickets.get(event.data.uniqueReqId), place)
         break
       case 'movementRecovered':
         if (event.data.kind === 'ticketCancellation') this.#cancel(event.data.barcode ?? '', place)
@@ -164,10 +164,10 @@ export class Recorder implements Records {
       case 'ticketRefused':
       case 'ticketNeverReceived':
       case 'ticketDecidedByOperator':
-        settle(this.tickets.get(event.data.uniqueReqId), place)
+        changeAt(this.tickets.get(event.data.uniqueReqId), place)
         break
       case 'purchaseOutcomeUnknown':
-        for (const id of event.data.uniqueReqIds) settle(this.tickets.get(id), place)
+        for (const id of event.data.uniqueReqIds) changeAt(this.tickets.get(id), place)
         break
       case 'movementRequested':
         this.#move(event.data.movementId, place)
@@ -176,13 +176,13 @@ export class Recorder implements Records {
         if (event.data.kind === 'ticketCancellation' && event.data.ticket)
           this.#cancel(event.data.ticket.barcode, place)
         this.#changedAt = event.at
-        settle(this.movements.get(event.data.movementId), place)
+        changeAt(this.movements.get(event.data.movementId), place)
         break
       case 'movementRefused':
       case 'movementNeverReceived':
       case 'movementUnknown':
       case 'movementDecidedByOperator':
-        settle(this.movements.get(event.data.movementId), place)
+        changeAt(this.movements.get(event.data.movementId), place)
         break
       case 'receiptIssued':
         this.#issue(event.data.receiptId, place)
@@ -210,7 +210,7 @@ export class Recorder implements Records {
   #request(uniqueReqId: string, requested: Place): void {
     const entry = this.#state.payment.history.find((known) => known.uniqueReqId === uniqueReqId)
     if (!entry) return
-    this.tickets.add(uniqueReqId, { entry, requested, settled: null, cancelled: null })
+    this.tickets.add(uniqueReqId, { entry, requested, lastChange: null, cancelled: null })
   }
 
   /** Tickets of another counter or an earlier log, and older ones, are not among the records. */
@@ -224,7 +224,7 @@ export class Recorder implements Records {
   #move(movementId: string, requested: Place): void {
     const entry = this.#state.till.movements.find((known) => known.movementId === movementId)
     if (!entry) return
-    this.movements.add(movementId, { entry, requested, settled: null })
+    this.movements.add(movementId, { entry, requested, lastChange: null })
   }
 
   #issue(receiptId: string, issued: Place): void {
@@ -275,6 +275,6 @@ export class Recorder implements Records {
 
 const placeOf = ({ seq, at }: Logged): Place => ({ seq, at })
 
-function settle(record: { settled: Place | null } | undefined, place: Place): void {
-  if (record) record.settled = place
+function changeAt(record: { lastChange: Place | null } | undefined, place: Place): void {
+  if (record) record.lastChange = place
 }

@@ -138,7 +138,7 @@ const placeIn = (place: Place, state: State): string =>
   `#${place.seq}  ${isoTimeAt(place.at, timeZoneOf(state))}`
 
 /** The outcome of an item and its time: the event that recorded it, or that none did. */
-const settledIn = (text: string, place: Place | null, state: State): string =>
+const withPlace = (text: string, place: Place | null, state: State): string =>
   `    ${text}${place ? `  (${placeIn(place, state)})` : ''}`
 
 /** The expected till by the events of the shift, the host's difference, and the count. */
@@ -180,13 +180,13 @@ const differenceText = (amount: Minor, money: (amount: Minor) => string): string
     ? `the host has ${money(amount)} more than the ledger`
     : `the host has ${money(-amount)} less than the ledger`
 
-function movementLines({ entry, requested, settled }: MovementRecord, state: State): string[] {
+function movementLines({ entry, requested, lastChange }: MovementRecord, state: State): string[] {
   const { movement, movementId, operatorId, outcome } = entry
   const about =
     'barcode' in movement ? ticketNumberForEyes(movement.barcode) : moneyIn(state)(movement.amount)
   return [
     `${placeIn(requested, state)}  ${movement.kind}: ${about}, operator ${operatorId}  [${movementId}]`,
-    settledIn(movementText(outcome, state), settled, state),
+    withPlace(movementText(outcome, state), lastChange, state),
   ]
 }
 
@@ -209,7 +209,7 @@ function movementText(outcome: MovementOutcome, state: State): string {
 
 const receiptLines = ({ receipt, issued, ended }: ReceiptRecord, state: State): string[] => [
   `${placeIn(issued, state)}  ${receipt.content.kind}  [${receipt.receiptId}]`,
-  settledIn(paperText(receipt.paper), ended, state),
+  withPlace(paperText(receipt.paper), ended, state),
 ]
 
 const attentionTexts: Record<Attention['kind'], string> = {
@@ -266,11 +266,11 @@ function ticketLine(ticket: CartTicket, state: State): string {
   return `${name}: ${bets.join(' | ')}${draws}, ${moneyIn(state)(ticket.price)}`
 }
 
-function ticketLines({ entry, requested, settled, cancelled }: TicketRecord, state: State): string[] {
+function ticketLines({ entry, requested, lastChange, cancelled }: TicketRecord, state: State): string[] {
   return [
     `${placeIn(requested, state)}  ${ticketLine(entry.ticket, state)}  [${entry.uniqueReqId}]`,
-    settledIn(outcomeText(entry), settled, state),
-    ...(cancelled ? [settledIn('cancelled: its price was given back', cancelled, state)] : []),
+    withPlace(outcomeText(entry), lastChange, state),
+    ...(cancelled ? [withPlace('cancelled: its price was given back', cancelled, state)] : []),
   ]
 }
 

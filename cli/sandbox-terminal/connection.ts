@@ -65,7 +65,7 @@ export async function connect(
     ...reconnection,
   })
   let isTaken = false
-  const hear = <Schema extends GenericSchema>(
+  const receive = <Schema extends GenericSchema>(
     name: string,
     schema: Schema,
     handle: (payload: InferOutput<Schema>) => void,
@@ -81,16 +81,16 @@ export async function connect(
   const update: Connection['update'] = (answered) => {
     if (view.terminal) show({ ...view.terminal, ...answered })
   }
-  hear('update-terminal', terminalSocketEvents['update-terminal'], show)
-  hear('updateWallet', terminalSocketEvents.updateWallet, ({ wallet }) => update({ wallet }))
-  hear('games', terminalMessages.games, ({ currency, games }) => Object.assign(view, { currency, games }))
-  hear('updateTimers', terminalMessages.updateTimers, (timers) =>
+  receive('update-terminal', terminalSocketEvents['update-terminal'], show)
+  receive('updateWallet', terminalSocketEvents.updateWallet, ({ wallet }) => update({ wallet }))
+  receive('games', terminalMessages.games, ({ currency, games }) => Object.assign(view, { currency, games }))
+  receive('updateTimers', terminalMessages.updateTimers, (timers) =>
     Object.assign(view, { timers, timersAt: performance.now() }),
   )
-  hear('sentWalletTerminal', terminalMessages.sentWalletTerminal, ({ sum, method }) =>
+  receive('sentWalletTerminal', terminalMessages.sentWalletTerminal, ({ sum, method }) =>
     say(`The counter has ${method === 'refill' ? 'sent' : 'taken back'} ${money(sum, view.currency)}.`),
   )
-  hear('return-data-front', terminalMessages['return-data-front'], ({ shop }) =>
+  receive('return-data-front', terminalMessages['return-data-front'], ({ shop }) =>
     say(`This is the counter of ${shop.name} (shop ${shop.id}).`),
   )
   socket.on('taken-over', () => {
@@ -126,7 +126,7 @@ export async function connect(
           .emitWithAck(name, payload)
           .catch(() => undefined)
         if (answer !== undefined) return v.parse(schema, answer)
-        if (isTaken) throw new Error(`nobody knows what became of it: another program took over`)
+        if (isTaken) throw new Error('the outcome is unknown: another program took over')
       }
     },
     close: () => void socket.disconnect(),

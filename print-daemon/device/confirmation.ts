@@ -11,7 +11,7 @@ export interface AutomaticConfirmation {
   /** It has confirmed a job before: no other answer is accepted. */
   readonly mustConfirm: boolean
   /** The maximum time from processing everything to having it on paper. */
-  readonly settleMs: number
+  readonly onPaperAfterMs: number
   /** The maximum time without any reply. */
   readonly silentAfterMs: number
 }
@@ -31,7 +31,7 @@ export async function confirmedByPrinter(attempt: Attempt, how: AutomaticConfirm
     : how.replies$.pipe(
         filter(({ kind }) => kind === 'inTurn'),
         take(1),
-        switchMap(() => timer(how.settleMs)),
+        switchMap(() => timer(how.onPaperAfterMs)),
         map(() => false),
       )
   const answer = firstValueFrom(merge(processed$, dealtWith$, attempt.ended$))
@@ -43,7 +43,7 @@ export async function confirmedByPrinter(attempt: Attempt, how: AutomaticConfirm
 export interface RealTimeConfirmation {
   readonly request: (signal: AbortSignal) => Promise<Round>
   /** The maximum time that the sent bytes need to be printed. */
-  readonly settleMs: number
+  readonly onPaperAfterMs: number
 }
 
 /**
@@ -65,7 +65,10 @@ const silentRounds = 3
  * Polls the printer's status until it has been good for the maximum printing time, because the printer cannot report
  * the end. The attempt receives its answers and ends after a problem.
  */
-export async function settled(attempt: Attempt, { request, settleMs }: RealTimeConfirmation): Promise<void> {
+export async function statusStaysGood(
+  attempt: Attempt,
+  { request, onPaperAfterMs }: RealTimeConfirmation,
+): Promise<void> {
   let wellSince: number | undefined
   for (let silent = 0; silent < silentRounds;) {
     const round = await request(attempt.signal)
@@ -75,7 +78,7 @@ export async function settled(attempt: Attempt, { request, settleMs }: RealTimeC
       const isWell = !round.problems.includes('stalled')
       if (isWell) attempt.progressed()
       wellSince = isWell ? (wellSince ?? performance.now()) : undefined
-      if (wellSince !== undefined && performance.now() - wellSince >= settleMs) return
+      if (wellSince !== undefined && performance.now() - wellSince >= onPaperAfterMs) return
     } else if (round.kind === 'silent') silent++
     await delay(pollMs, undefined, { signal: attempt.signal })
   }

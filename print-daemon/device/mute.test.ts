@@ -22,7 +22,7 @@ const ticketBytes = encode(ticket, profile).length
 const mute = { reports: false, answers: false, confirms: false, answersInTurn: false }
 const answersOnly = { ...mute, answers: true }
 /** Short but for the paper, which is never out as long as a test lasts. */
-const slowPaper = { firstReplyAfterMs: 20, answerMs: 10, settleMs: 0, comingOutMs: () => 60_000 }
+const slowPaper = { firstReplyAfterMs: 20, answerMs: 10, onPaperAfterMs: 0, comingOutMs: () => 60_000 }
 
 let server: Server | undefined
 afterEach(() => {

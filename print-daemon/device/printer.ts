@@ -8,7 +8,7 @@ import type { QueuePrinter } from '../queue/queue.ts'
 import { LinkBroken } from '../transports/connection.ts'
 import type { Transport } from '../transports/transport.ts'
 import { Attempt, AttemptEnded, type Patience } from './attempt.ts'
-import { comingOutMs, confirmedByPrinter, outOfSight, settled } from './confirmation.ts'
+import { comingOutMs, confirmedByPrinter, outOfSight, statusStaysGood } from './confirmation.ts'
 import { LogoMemory } from './logo-memory.ts'
 import { enableAutomaticStatus } from './replies.ts'
 import { separation } from './separation.ts'
@@ -18,7 +18,7 @@ import { StatusWatch, type StatusPatience } from './status-watch.ts'
 export interface PrinterPatience extends Patience, StatusPatience {
   readonly silentAfterMs: number
   /** The time after which sent bytes are on paper, if the printer reports nothing else. */
-  readonly settleMs: number
+  readonly onPaperAfterMs: number
   /** The maximum time that this many bytes need to be printed. */
   readonly comingOutMs: (bytes: number) => number
 }
@@ -29,7 +29,7 @@ const usualPatience: PrinterPatience = {
   firstReplyAfterMs: 3_000,
   silentAfterMs: 10_000,
   answerMs: 1_000,
-  settleMs: 2_000,
+  onPaperAfterMs: 2_000,
   comingOutMs,
   pollEveryMs: 3_000,
 }
@@ -139,17 +139,17 @@ export class Printer implements QueuePrinter {
    * Whether the printer confirmed the print, or cannot confirm it. After `outMs` from now all of it may be on paper.
    */
   async #confirmed(attempt: Attempt, outMs: number): Promise<boolean> {
-    const { settleMs, silentAfterMs, givesUpAfterMs } = this.#patience
-    const longEnoughMs = Math.max(settleMs, outMs)
+    const { onPaperAfterMs, silentAfterMs, givesUpAfterMs } = this.#patience
+    const longEnoughMs = Math.max(onPaperAfterMs, outMs)
     switch (this.#watch.reports) {
       case 'none':
         attempt.hasAll()
         await outOfSight(attempt, longEnoughMs)
         return false
       case 'realTime':
-        await settled(attempt, {
+        await statusStaysGood(attempt, {
           request: (signal) => this.#watch.requestStatus(signal),
-          settleMs: longEnoughMs,
+          onPaperAfterMs: longEnoughMs,
         })
         return false
       case 'automatic': {
@@ -157,7 +157,7 @@ export class Printer implements QueuePrinter {
           replies$: this.#watch.replies$,
           id: String(this.#jobNumber++ % 10_000).padStart(4, '0'),
           mustConfirm: this.#confirms,
-          settleMs,
+          onPaperAfterMs,
           silentAfterMs: this.#watch.isMute ? silentAfterMs : givesUpAfterMs,
         })
         this.#confirms ||= isConfirmed

@@ -32,7 +32,7 @@ export interface StatusListener {
 }
 
 /** Whether the printer replies: `never` if it has sent nothing since it was plugged in, `lost` if it stopped. */
-type Hearing = 'awaited' | 'heard' | 'never' | 'lost'
+type Contact = 'awaited' | 'made' | 'never' | 'lost'
 
 /** After so many requests without a reply the printer counts as lost. */
 const silentRounds = 2
@@ -48,7 +48,7 @@ export class StatusWatch {
   readonly #rounds: Rounds
   readonly #subscriptions: Subscription[]
   #link: LinkStatus = 'unplugged'
-  #hearing: Hearing = 'awaited'
+  #contact: Contact = 'awaited'
   #firstStatusTimer: NodeJS.Timeout | undefined
   #silentRounds = 0
   #deviceProblems: readonly PrinterProblem[] = []
@@ -89,19 +89,19 @@ export class StatusWatch {
 
   /** The printer has sent nothing since it was plugged in. Jobs no longer wait for its replies. */
   get isMute(): boolean {
-    return this.#hearing === 'never'
+    return this.#contact === 'never'
   }
 
   /** How the printer reports its status. One whose profile says `none` may answer all the same. */
   get reports(): Profile['reportsStatus'] {
-    const isMute = this.#hearing === 'never' || this.#hearing === 'awaited'
+    const isMute = this.#contact === 'never' || this.#contact === 'awaited'
     const { reportsStatus } = this.#profile
     return reportsStatus === 'none' && !isMute ? 'realTime' : reportsStatus
   }
 
   /** Resolves when the printer has sent its first reply or counts as mute. */
   firstReply(): Promise<unknown> {
-    const isAwaited = () => this.#link === 'connected' && this.#hearing === 'awaited'
+    const isAwaited = () => this.#link === 'connected' && this.#contact === 'awaited'
     return firstValueFrom(this.#status$.pipe(filter(() => !isAwaited())), { defaultValue: undefined })
   }
 
@@ -150,7 +150,7 @@ export class StatusWatch {
     this.#deviceProblems = []
     this.#received = new Uint8Array()
     this.#silentRounds = 0
-    this.#hearing = 'awaited'
+    this.#contact = 'awaited'
     this.#listener.linkChanged()
     clearTimeout(this.#firstStatusTimer)
     if (link === 'connected') this.#listenForFirstReply()
@@ -159,9 +159,9 @@ export class StatusWatch {
   }
 
   #listenForFirstReply(): void {
-    if (this.#hearing !== 'awaited') return
+    if (this.#contact !== 'awaited') return
     this.#firstStatusTimer = setTimeout(() => {
-      if (this.#hearing === 'awaited') this.#hearing = 'never'
+      if (this.#contact === 'awaited') this.#contact = 'never'
       if (!this.#mayAnswer) void this.#rounds.rest()
       this.#publish()
     }, this.#patience.firstReplyAfterMs)
@@ -173,7 +173,7 @@ export class StatusWatch {
    * status.
    */
   get #mayAnswer(): boolean {
-    return this.reports !== 'none' || this.#hearing === 'awaited'
+    return this.reports !== 'none' || this.#contact === 'awaited'
   }
 
   /** One status request, even if the printer reports changes by itself: a report may be lost. */
@@ -187,8 +187,8 @@ export class StatusWatch {
     const { kind } = await this.requestStatus(signal)
     if (kind === 'answered') return
     this.#silentRounds++
-    if (this.#hearing === 'heard' && this.#silentRounds >= silentRounds && this.#deviceProblems.length === 0)
-      this.#hearing = 'lost'
+    if (this.#contact === 'made' && this.#silentRounds >= silentRounds && this.#deviceProblems.length === 0)
+      this.#contact = 'lost'
     this.#publish()
   }
 
@@ -205,7 +205,7 @@ export class StatusWatch {
     const { replies, rest } = readReplies(Buffer.concat([this.#received, bytes]))
     this.#received = rest
     if (replies.length > 0) {
-      this.#hearing = 'heard'
+      this.#contact = 'made'
       this.#silentRounds = 0
     }
     for (const reply of replies) {
@@ -226,7 +226,7 @@ export class StatusWatch {
 
   #currentStatus(): PrinterStatus {
     const problems = this.#problems()
-    const harmless = this.#hearing === 'never' ? ['paperLow', 'silent'] : ['paperLow']
+    const harmless = this.#contact === 'never' ? ['paperLow', 'silent'] : ['paperLow']
     const status = problems.every((problem) => harmless.includes(problem))
     return { printActive: true, status, problems, printer: this.#profile.name }
   }
@@ -236,7 +236,7 @@ export class StatusWatch {
     const canReply = this.reports !== 'none'
     const problems = new Set(this.#deviceProblems)
     if (this.#isStalled) problems.add('stalled')
-    if (canReply && this.#hearing !== 'heard' && problems.size === 0) problems.add('silent')
+    if (canReply && this.#contact !== 'made' && problems.size === 0) problems.add('silent')
     return [...problems]
   }
 }

@@ -21,7 +21,7 @@ const patience = {
   silentAfterMs: 30,
   firstReplyAfterMs: 20,
   answerMs: 10,
-  settleMs: 0,
+  onPaperAfterMs: 0,
   pollEveryMs: 20,
   comingOutMs: () => 0,
 }

@@ -27,7 +27,7 @@ const feedWithoutCutter = 4
 type Style = Pick<Row, 'size' | 'bold' | 'inverse'>
 const plain: Style = { size: 1, bold: false, inverse: false }
 
-/** Characters of this many times the usual width make a rule: an eighth of the bytes, and nobody sees where they meet. */
+/** A rule consists of characters of this many times the usual width: an eighth of the bytes, without visible gaps. */
 const ruleMagnification = 8
 const ruleCharacter = '─'
 const sizes = {

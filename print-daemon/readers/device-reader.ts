@@ -49,7 +49,7 @@ export class DeviceReader implements CardReader {
   readonly #longestPauseMs: number
   readonly #end = new AbortController()
   readonly #working: Promise<void>
-  #heardAtMs = 0
+  #receivedAtMs = 0
 
   constructor(options: DeviceReaderOptions) {
     this.#open = options.open
@@ -101,7 +101,7 @@ export class DeviceReader implements CardReader {
     signal.addEventListener('abort', lose)
     this.#decoder.forget()
     try {
-      const device = await this.#open({ onBytes: (bytes) => this.#hear(bytes), lost: lose })
+      const device = await this.#open({ onBytes: (bytes) => this.#receive(bytes), lost: lose })
       if (!signal.aborted) this.#report('works')
       await lost
       this.#tray.empty()
@@ -111,10 +111,10 @@ export class DeviceReader implements CardReader {
     }
   }
 
-  #hear(bytes: Uint8Array): void {
+  #receive(bytes: Uint8Array): void {
     const nowMs = performance.now()
-    if (nowMs - this.#heardAtMs > this.#longestPauseMs) this.#decoder.spoil()
-    this.#heardAtMs = nowMs
+    if (nowMs - this.#receivedAtMs > this.#longestPauseMs) this.#decoder.spoil()
+    this.#receivedAtMs = nowMs
     for (const sign of this.#decoder.push(bytes)) {
       if (sign.kind === 'card') this.#tray.put(sign.id)
       else this.#tray.removed()

@@ -27,7 +27,7 @@ export class PcscReader implements CardReader {
     this.#wanted = wanted.toLowerCase()
     this.#watching = messages$
       .pipe(endWith<PcscMessage>({ kind: 'absent' }), repeat({ delay: restartMs }))
-      .subscribe((message) => this.#hear(message))
+      .subscribe((message) => this.#receive(message))
   }
 
   get cards$(): Observable<CardMessage> {
@@ -48,7 +48,7 @@ export class PcscReader implements CardReader {
     this.#status$.complete()
   }
 
-  #hear(message: PcscMessage): void {
+  #receive(message: PcscMessage): void {
     switch (message.kind) {
       case 'missing':
         return this.#report('serviceMissing')
@@ -59,11 +59,11 @@ export class PcscReader implements CardReader {
         this.#empty()
         return this.#report('serviceAbsent')
       default:
-        if (message.reader.toLowerCase().includes(this.#wanted)) this.#hearReader(message)
+        if (message.reader.toLowerCase().includes(this.#wanted)) this.#receiveOfReader(message)
     }
   }
 
-  #hearReader(message: Extract<PcscMessage, { reader: string }>): void {
+  #receiveOfReader(message: Extract<PcscMessage, { reader: string }>): void {
     if (message.kind === 'card') return this.#put(message.reader, uidOf(message.answer))
     if (this.#cardAt === message.reader) this.#empty()
     if (message.kind === 'empty') return

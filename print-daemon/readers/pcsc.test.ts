@@ -24,7 +24,7 @@ describe('of what the PC/SC service sees', () => {
     reader.status$.subscribe((condition) => messages.push(condition))
     reader.cards$.subscribe(({ status, idUser }) => messages.push(`${status} ${idUser}`))
   }
-  const hear = (...sent: PcscMessage[]) => {
+  const receive = (...sent: PcscMessage[]) => {
     messages = []
     for (const message of sent) messages$.next(message)
     return messages
@@ -38,42 +38,42 @@ describe('of what the PC/SC service sees', () => {
 
   it('a reader works as soon as it is there, and lets go of its card when it is pulled out', () => {
     open()
-    expect(hear({ kind: 'started' }, { kind: 'plugged', reader: one })).toEqual(['unplugged', 'works'])
-    expect(hear({ kind: 'card', reader: one, answer })).toEqual(['1 04A1B2C3'])
-    expect(hear({ kind: 'unplugged', reader: one })).toEqual(['0 04A1B2C3', 'unplugged'])
-    expect(hear({ kind: 'plugged', reader: one })).toEqual(['works'])
+    expect(receive({ kind: 'started' }, { kind: 'plugged', reader: one })).toEqual(['unplugged', 'works'])
+    expect(receive({ kind: 'card', reader: one, answer })).toEqual(['1 04A1B2C3'])
+    expect(receive({ kind: 'unplugged', reader: one })).toEqual(['0 04A1B2C3', 'unplugged'])
+    expect(receive({ kind: 'plugged', reader: one })).toEqual(['works'])
   })
 
   it('the card that was put on last counts, whichever reader it lies on', () => {
     open()
-    hear({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'plugged', reader: other })
-    expect(hear({ kind: 'card', reader: one, answer })).toEqual(['1 04A1B2C3'])
-    expect(hear({ kind: 'card', reader: other, answer: '0511223344aabb9000' })).toEqual([
+    receive({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'plugged', reader: other })
+    expect(receive({ kind: 'card', reader: one, answer })).toEqual(['1 04A1B2C3'])
+    expect(receive({ kind: 'card', reader: other, answer: '0511223344aabb9000' })).toEqual([
       '0 04A1B2C3',
       '1 0511223344AABB',
     ])
-    expect(hear({ kind: 'empty', reader: one })).toEqual([])
-    expect(hear({ kind: 'empty', reader: other })).toEqual(['0 0511223344AABB'])
+    expect(receive({ kind: 'empty', reader: one })).toEqual([])
+    expect(receive({ kind: 'empty', reader: other })).toEqual(['0 0511223344AABB'])
   })
 
   it('other readers than the requested one are ignored', () => {
     open('acme')
-    expect(hear({ kind: 'started' }, { kind: 'plugged', reader: other })).toEqual(['unplugged'])
-    expect(hear({ kind: 'card', reader: other, answer })).toEqual([])
-    expect(hear({ kind: 'plugged', reader: one })).toEqual(['works'])
+    expect(receive({ kind: 'started' }, { kind: 'plugged', reader: other })).toEqual(['unplugged'])
+    expect(receive({ kind: 'card', reader: other, answer })).toEqual([])
+    expect(receive({ kind: 'plugged', reader: one })).toEqual(['works'])
   })
 
   it('a card without a UID counts as no card', () => {
     open()
-    hear({ kind: 'started' }, { kind: 'plugged', reader: one })
-    expect(hear({ kind: 'card', reader: one, answer: '6a81' }, { kind: 'empty', reader: one })).toEqual([])
+    receive({ kind: 'started' }, { kind: 'plugged', reader: one })
+    expect(receive({ kind: 'card', reader: one, answer: '6a81' }, { kind: 'empty', reader: one })).toEqual([])
   })
 
   it('nothing is left when the service or the watching process ends', () => {
     open()
-    hear({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'card', reader: one, answer })
-    expect(hear({ kind: 'absent' })).toEqual(['0 04A1B2C3', 'serviceAbsent'])
-    hear({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'card', reader: one, answer })
+    receive({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'card', reader: one, answer })
+    expect(receive({ kind: 'absent' })).toEqual(['0 04A1B2C3', 'serviceAbsent'])
+    receive({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'card', reader: one, answer })
     messages = []
     messages$.complete()
     expect(messages).toEqual(['0 04A1B2C3', 'serviceAbsent'])

@@ -22,7 +22,7 @@ const network: PrinterChoice = {
   connection: { kind: 'network', host: '192.0.2.1', port: 9100 },
   profile: 'generic-80mm',
 }
-const quick = { firstReplyAfterMs: 20, answerMs: 10, settleMs: 0 }
+const quick = { firstReplyAfterMs: 20, answerMs: 10, onPaperAfterMs: 0 }
 
 let folder: string
 let server: FastifyInstance

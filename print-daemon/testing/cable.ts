@@ -65,21 +65,21 @@ export class Cable {
 /** The other side of a device file, opened without blocking: reads while it listens, and writes. */
 export class FarEnd {
   readonly #handle: FileHandle
-  readonly #hear: (bytes: Uint8Array) => void
+  readonly #receive: (bytes: Uint8Array) => void
   readonly #atOnce: number
   #listening: Promise<void> = Promise.resolve()
   #isListening = false
 
-  private constructor(handle: FileHandle, hear: (bytes: Uint8Array) => void, atOnce: number) {
+  private constructor(handle: FileHandle, receive: (bytes: Uint8Array) => void, atOnce: number) {
     this.#handle = handle
-    this.#hear = hear
+    this.#receive = receive
     this.#atOnce = atOnce
   }
 
   /** `atOnce`: the maximum number of bytes per read. */
-  static async open(file: string, hear: (bytes: Uint8Array) => void, atOnce = 4096): Promise<FarEnd> {
+  static async open(file: string, receive: (bytes: Uint8Array) => void, atOnce = 4096): Promise<FarEnd> {
     const handle = await open(file, constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOCTTY)
-    const end = new FarEnd(handle, hear, atOnce)
+    const end = new FarEnd(handle, receive, atOnce)
     end.listen()
     return end
   }
@@ -116,7 +116,7 @@ export class FarEnd {
         ({ bytesRead }) => bytesRead,
         () => 0,
       )
-      if (read > 0) this.#hear(Uint8Array.from(buffer.subarray(0, read)))
+      if (read > 0) this.#receive(Uint8Array.from(buffer.subarray(0, read)))
       else await delay(lookAgainMs)
     }
   }

@@ -93,16 +93,16 @@ interface Transferred {
 function transfer(endpoint: Endpoint, buffer: Buffer, signal: AbortSignal): Promise<Transferred> {
   return new Promise((resolve) => {
     const cancel = () => started.cancel()
-    const settle = (error: Error | undefined, bytes: number) => {
+    const end = (error: Error | undefined, bytes: number) => {
       signal.removeEventListener('abort', cancel)
       resolve({ error, bytes })
     }
-    const started = endpoint.makeTransfer(0, (error, _, bytes) => settle(error, bytes))
+    const started = endpoint.makeTransfer(0, (error, _, bytes) => end(error, bytes))
     try {
       started.submit(buffer)
       signal.addEventListener('abort', cancel)
     } catch (error) {
-      settle(error instanceof Error ? error : new Error(String(error)), 0)
+      end(error instanceof Error ? error : new Error(String(error)), 0)
     }
   })
 }

@@ -95,20 +95,20 @@ export class VirtualPrinter implements Transport {
   async #untilItTakes(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     await new Promise<void>((resolve, reject) => {
-      const settle = (end: () => void) => {
+      const finish = (end: () => void) => {
         signal.removeEventListener('abort', aborted)
         // The first value may arrive synchronously, before the subscription is assigned.
         queueMicrotask(() => watching.unsubscribe())
         end()
       }
-      const aborted = () => settle(() => reject(signal.reason as Error))
+      const aborted = () => finish(() => reject(signal.reason as Error))
       signal.addEventListener('abort', aborted)
       const watching = this.#trouble$.subscribe({
         next: (trouble) => {
-          if (trouble === 'none') settle(resolve)
-          else if (trouble === 'unplug') settle(() => reject(new Error('The virtual printer is unplugged.')))
+          if (trouble === 'none') finish(resolve)
+          else if (trouble === 'unplug') finish(() => reject(new Error('The virtual printer is unplugged.')))
         },
-        complete: () => settle(() => reject(new Error('The virtual printer is closed.'))),
+        complete: () => finish(() => reject(new Error('The virtual printer is closed.'))),
       })
     })
   }

@@ -10,7 +10,7 @@ export const hashOf = (text: string): string => bytesToHex(sha256(new TextEncode
 export const leafHash = (text: string): string =>
   bytesToHex(sha256(concatBytes(leafByte, new TextEncoder().encode(text))))
 
-/** What stands for a tree without leaves. */
+/** The root of a tree without leaves. */
 export const emptyRoot = hashOf('')
 
 const nodeHash = (left: string, right: string): string =>
@@ -32,7 +32,7 @@ export function rootFrom(leaf: string, { index, size, path }: Inclusion): string
   let hash = leaf
   for (const beside of path) {
     if (last === 0) return null
-    // The last node of a level has nobody at its right, and is taken up as it is.
+    // The last node of a level may have no right neighbour. It then moves up unchanged.
     while (place === last && place % 2 === 0) {
       place /= 2
       last /= 2

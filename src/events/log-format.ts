@@ -37,7 +37,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-/** What every machine has. */
+/** Tools that every machine has. */
 export const portableTools = (sha256: Sha256): RecordTools => ({ sha256, crc32, textOf: utf8Text })
 
 export function utf8Text(bytes: Uint8Array): string | null {

@@ -18,12 +18,12 @@ const moment = {
 }
 
 /** A ticket with a payment; fields that the host left out are left out. */
-const SettledTicket = v.object({
+const TicketOfSlip = v.object({
   barcode: v.string(),
   gameId: v.optional(GameId),
   purchasedAt: v.optional(Timestamp),
 })
-const ofTicket = { at: Timestamp, ticket: v.optional(SettledTicket), amount: NonNegativeMinor }
+const ofTicket = { at: Timestamp, ticket: v.optional(TicketOfSlip), amount: NonNegativeMinor }
 
 const GameFigures = v.object({
   gameId: GameId,
@@ -88,7 +88,7 @@ export const ReceiptContent = v.variant('kind', [
   v.object({
     kind: v.literal('claim'),
     at: Timestamp,
-    ticket: SettledTicket,
+    ticket: TicketOfSlip,
     prize: NonNegativeMinor,
     limit: v.optional(NonNegativeMinor),
   }),

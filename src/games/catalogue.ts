@@ -20,7 +20,7 @@ export interface ReturnBounds {
 /** For a game whose row gives no bounds of its own. */
 export const usualReturn: ReturnBounds = { min: 45, max: 75 }
 
-/** What the catalogue knows of a game beside its rules. */
+/** The data of a game beside its rules. */
 interface Known {
   /** Base game id (sections 2 and 9); its editions are this id plus 1000 and plus 2000. */
   readonly id: number

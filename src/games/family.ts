@@ -2,7 +2,7 @@ import type { Chance } from '../values/random.ts'
 import type { GameRow } from './catalogue.ts'
 
 /**
- * One bet as cashier and host speak of it. Numbers of 1000 or above name a market (section 3): a wheel's colours and
+ * One bet in the notation of cashier and host. Numbers of 1000 or above name a market (section 3): a wheel's colours and
  * dozens stand in `numbers`; the betting format of the digit games stands in `format` (1001 exact order, 1000 any).
  */
 export interface Bet {
@@ -49,7 +49,7 @@ export interface Family<Row extends GameRow = GameRow> {
   multiplier(row: Row, bet: Bet, drawn: readonly number[]): number
   /** A bet of each sort that the game has; all bets of a sort win as much, and as often. */
   sorts(row: Row): Bet[]
-  /** Every draw that can be, each counted once and as likely as any other. */
+  /** All possible draws, each counted once, all equally likely. */
   outcomes(row: Row, bet: Bet): Outcome[]
   risk(row: Row, bet: Bet): Risk
 }

@@ -23,7 +23,7 @@ export type PrizeLine = Prize &
     | { readonly kind: 'markets'; readonly markets: readonly Market[] }
   )
 
-/** What a game pays for what, by the rules that its draws are judged by; the best of each sort of bet first. */
+/** The prizes of a game by the rules that decide its draws, the highest of each kind of bet first. */
 export function prizeLines(row: GameRow): PrizeLine[] {
   switch (row.family) {
     case 'pickNumbers':

@@ -2,7 +2,7 @@ import { usualReturn, type CatalogueRow, type GameRow, type ReturnBounds } from 
 import type { Bet } from './family.ts'
 import { multiplierOf, outcomesOf } from './rules.ts'
 
-/** What a bet brings over every draw that can be: `paid` hundredths of its stake in `draws` draws. Exact. */
+/** The prizes of a bet over all possible draws: `paid` hundredths of its stake in `draws` draws. Exact. */
 export interface Return {
   readonly paid: bigint
   readonly draws: bigint

@@ -3,9 +3,9 @@ import { Nothing, success, type HostCall } from './host-call.ts'
 import { GameId, inQuery, Timestamp } from './wire.ts'
 
 /**
- * What the operator's company says to its shops, and the values of each (amounts in minor units):
+ * The messages of the operator's company to its shops, and the values of each (amounts in minor units):
  * - `shopOpened`: `shop` (its name), `shopId`;
- * - `demo`: nobody should take the host for a real lottery; `currency`, `payoutLimit`;
+ * - `demo`: this host is no real lottery; `currency`, `payoutLimit`;
  * - `drawSpeed`: draws follow one another `speed` times as fast as they should;
  * - `walletBlocked`, `walletUnblocked`: `userId`, `name` of a wallet that the reader has opened;
  * - `company`: `text`, in the words of the company.

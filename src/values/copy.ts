@@ -7,7 +7,7 @@ export function copyOf<Value>(value: Value): Value {
   return copy as Value
 }
 
-/** Plain data that nobody can change any more; throws where somebody tries. */
+/** Plain data that is frozen: an attempt to change it throws. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const part of Object.values(value)) frozen(part)

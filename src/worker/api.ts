@@ -41,11 +41,11 @@ export interface CounterApi {
   /**
    * Waits for the log until no earlier worker holds it, replays it and starts; only one tab at a time may ask for that.
    * `kept` are the tokens that the page stored earlier. `rescued` is the log to continue if the browser deleted the
-   * previous one (`rescueLog`). `onMessage` gets the whole view once, then patches. `contract` must equal `apiVersion`,
-   * otherwise the page is older than its worker and must be reloaded.
+   * previous one (`rescueLog`). `onMessage` gets the whole view once, then patches. A page of another build than this
+   * worker must be reloaded.
    */
   connect(
-    contract: number,
+    pageBuild: string,
     kept: SessionTokens | null,
     rescued: Uint8Array | null,
     onMessage: (message: ViewMessage) => void,
@@ -82,8 +82,6 @@ export interface SavedFile {
 }
 
 export type Dismissible = keyof typeof dismissals
-
-export const apiVersion = 16
 
 export type { DrawResult, Message } from './announcements/read.ts'
 export type { Banner } from './status/facts.ts'

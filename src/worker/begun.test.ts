@@ -47,7 +47,7 @@ const beginnings: [PageCommand, Event[]][] = [
   [{ type: 'pay' }, [inCart]],
   [{ type: 'rebuy', uniqueReqId: id(101) }, refused],
   [{ type: 'refillTill', amount: 500 }, [ready]],
-  [{ type: 'payTicket', barcode }, [ready]],
+  [{ type: 'payOutTicket', barcode }, [ready]],
   [{ type: 'printTicket', uniqueReqId: id(101) }, inHistory],
   [{ type: 'printCopy', uniqueReqId: id(101) }, inHistory],
 ]

@@ -52,7 +52,7 @@ export const PageCommand = v.variant('type', [
   command('printReceipt', { receiptId: Uuid }),
   command('printReceiptCopy', { receiptId: Uuid }),
   command('decideReceiptPrint', { receiptId: Uuid, decision: v.picklist(['printed', 'notPrinted']) }),
-  command('payTicket', { barcode: Barcode }),
+  command('payOutTicket', { barcode: Barcode }),
   command('cancelTicket', { barcode: Barcode }),
   command('cancelPayout', { barcode: Barcode }),
   command('refillTill', { amount: NonNegativeMinor }),
@@ -79,8 +79,8 @@ export const PageCommand = v.variant('type', [
 ])
 export type PageCommand = v.InferOutput<typeof PageCommand>
 
-/** Reports from outside, sent by the effects. */
-export type ReportCommand =
+/** Commands of the effects: reports from outside, and the next steps of what was requested. */
+export type EffectCommand =
   | { type: 'startCounter'; productVersion: string; counterId: string }
   | {
       type: 'recordDeployment'
@@ -140,5 +140,5 @@ export type ReportCommand =
   | { type: 'recordPrintJobLost'; jobId: string }
   | { type: 'recordPrintServiceUnreached'; jobId: string }
 
-export type Command = PageCommand | ReportCommand
+export type Command = PageCommand | EffectCommand
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

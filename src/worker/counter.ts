@@ -194,7 +194,7 @@ function watchedHost({ host }: Ports, store: CounterStore, clocks: ClockWatch): 
       store.updateFacts((facts) => {
         facts.status.host = stateOfHost(reply)
       })
-      clocks.hear(name, reply.hostAtMs)
+      clocks.receive(name, reply.hostAtMs)
       return reply
     },
   }

@@ -37,7 +37,7 @@ export const initialFacts: Facts = {
   training: null,
 }
 
-/** What the page can close: how it is cleared. */
+/** The parts of the facts that the page can close, with the functions that clear them. */
 export const dismissals = {
   modal: ({ status }) => {
     status.modal = null

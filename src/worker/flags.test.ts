@@ -27,7 +27,7 @@ describe.each([...deployments.values()])('the core of the deployment $id', ({ id
     expect(setup.cardReader$.observed).toBe(flags.cardReader))
 
   it(`${flags.terminalPasswordUnlock ? 'gives' : 'gives no'} passwords to terminals`, async () => {
-    setup.hear(up, listed(wire(1)))
+    setup.receive(up, listed(wire(1)))
     const outcome = await setup.counter.query('sendTerminalPassword', 1, 'Segredo#1')
     if (flags.terminalPasswordUnlock) expect(outcome.ok).toBe(true)
     else expect(outcome).toMatchObject({ refusal: { code: 'noTerminalPasswords' } })
@@ -94,7 +94,7 @@ describe.each([
   })
 
   it('pays a prize by it that is over what the till holds [no-money-label]', () => {
-    expect(given(...till(4_999)).when({ type: 'payTicket', barcode }, { facts }).code).toBe(code)
-    expect(given(...till(5_000)).when({ type: 'payTicket', barcode }, { facts }).code).toBeNull()
+    expect(given(...till(4_999)).when({ type: 'payOutTicket', barcode }, { facts }).code).toBe(code)
+    expect(given(...till(5_000)).when({ type: 'payOutTicket', barcode }, { facts }).code).toBeNull()
   })
 })

@@ -71,7 +71,7 @@ describe('after any actions of the cashier, answers of the host and power cuts',
 
   it('money with an unknown outcome stays visible [unknown-stays]', () => {
     afterAnyShift(({ sent, events, state }) => {
-      const settled = new Set(
+      const resolved = new Set(
         events.flatMap((event) =>
           event.type === 'ticketSold' ||
           event.type === 'ticketRefused' ||
@@ -82,7 +82,8 @@ describe('after any actions of the cashier, answers of the host and power cuts',
         ),
       )
       const shown = new Set(state.payment.history.map(({ uniqueReqId }) => uniqueReqId))
-      for (const uniqueReqId of sent) if (!settled.has(uniqueReqId)) expect(shown.has(uniqueReqId)).toBe(true)
+      for (const uniqueReqId of sent)
+        if (!resolved.has(uniqueReqId)) expect(shown.has(uniqueReqId)).toBe(true)
     })
   })
 

@@ -42,8 +42,8 @@ export const fieldsOf = (state: State): Record<string, unknown> =>
 export const freshState = (): State => structuredClone(initialState)
 
 /**
- * What the events say, from the given state on, at the speed of the machine; checks every checkpoint on the way. `after` is
- * the number of the last event that the state knows of.
+ * The state after the events, from the given state on, as fast as the machine can; checks every checkpoint. `after` is
+ * the number of the last event that is in the given state.
  *
  * Where numbers are missing, the events that follow are applied as far as they can be, until the log was taken up again
  * (`logDamageFound`) or a checkpoint holds, which proves that nothing of the gap is in the state. Anywhere else an event

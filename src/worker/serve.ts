@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { done, refuse } from '../values/outcome.ts'
 import type { KeptTokens } from './adapters/kept-tokens.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
-import { apiVersion, type Ownership, type CounterApi, type ViewMessage } from './api.ts'
+import type { Ownership, CounterApi, ViewMessage } from './api.ts'
 import { PageCommand } from './commands.ts'
 import { emptyLog, logOfState } from './core/log.ts'
 import { extentOf, isOfLaterVersion, recover, upTo, type Recovered, type Segment } from './core/recover.ts'
@@ -50,9 +50,9 @@ export const hash = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 export const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }
 
 let workplace: Workplace
-let outside: Outside | null = null
-let log: OpfsLog | null = null
-let counter: Counter | null = null
+let running: { readonly counter: Counter; readonly log: OpfsLog } | null = null
+/** Release what is open, the latest last. */
+const releases: (() => void)[] = []
 
 export const report = (error: unknown) => console.error(error)
 
@@ -84,17 +84,19 @@ type Subscriber = (message: ViewMessage) => void
 /** Opens the log, replays it and starts the core; does not touch the log of a later version. */
 async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise<Ownership> {
   const onWait = () => onMessage({ kind: 'slowDisk' })
-  const opened = (log = await OpfsLog.open(workplace.logFolder, onWait))
-  if (rescued) await opened.beginWith(rescued)
-  const { segments, recovered, from } = await recoverFrom(opened)
+  const log = await OpfsLog.open(workplace.logFolder, onWait)
+  releases.push(() => log.close())
+  if (rescued) await log.beginWith(rescued)
+  const { segments, recovered, from } = await recoverFrom(log)
   if (isOfLaterVersion(recovered)) return 'laterLog'
-  if (!from) await opened.dropSnapshot()
+  if (!from) await log.dropSnapshot()
   const { state, damage } = takeUp(recovered, from)
-  await opened.beginWriting(recovered.head.segment, segments, recovered.cut)
-  const { ports, begin } = (outside = await workplace.open(state))
-  counter = startCounter({
-    ports,
-    storage: opened,
+  await log.beginWriting(recovered.head.segment, segments, recovered.cut)
+  const outside = await workplace.open(state)
+  releases.push(() => outside.stop?.())
+  const counter = startCounter({
+    ports: outside.ports,
+    storage: log,
     sha256: hash,
     state,
     head: recovered.head,
@@ -103,14 +105,16 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
     counterId: state.session.counterId ?? uuidv7(),
     productVersion,
     build,
-    saveSnapshot: (taken) => void opened.saveSnapshot(taken).catch(report),
+    saveSnapshot: (taken) => void log.saveSnapshot(taken).catch(report),
     show(store) {
-      begin?.(store)
+      outside.begin?.(store)
       reportDamage(store, recovered)
       subscribe(store, onMessage)
     },
     report,
   })
+  releases.push(() => counter.stop())
+  running = { counter, log }
   return 'ready'
 }
 
@@ -122,10 +126,8 @@ function reportDamage(store: CounterStore, { damages }: Pick<Recovered, 'damages
 
 /** Releases the counter, before a new start or after a failed one. */
 export function stop(): void {
-  counter?.stop()
-  outside?.stop?.()
-  log?.close()
-  counter = log = outside = null
+  running = null
+  for (const release of releases.splice(0).reverse()) release()
 }
 
 function subscribe(store: CounterStore, onMessage: Subscriber): void {
@@ -141,9 +143,9 @@ const fileName = (what: string): string =>
   `${workplace.logName}${what}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl`
 
 /** Null if the disk is full. */
-function checkpoint(opened: Counter): string | null {
+function checkpoint(counter: Counter): string | null {
   try {
-    return opened.checkpoint()
+    return counter.checkpoint()
   } catch (error) {
     report(error)
     return null
@@ -155,8 +157,8 @@ const Tokens = v.object({ access: Token, refresh: Token })
 const queryWithoutCounter = queryIn(null)
 
 const api: CounterApi = {
-  async connect(contract, kept, rescued, onMessage) {
-    if (contract !== apiVersion) return 'reload'
+  async connect(pageBuild, kept, rescued, onMessage) {
+    if (pageBuild !== build) return 'reload'
     const tokens = v.safeParse(Tokens, kept)
     if (tokens.success) workplace.tokens?.adopt(tokens.output)
     return start(rescued instanceof Uint8Array ? rescued : null, onMessage).catch(
@@ -170,14 +172,15 @@ const api: CounterApi = {
   async dispatch(command) {
     const parsed = v.safeParse(PageCommand, command)
     if (!parsed.success) return refuse('badCommand')
-    return counter ? counter.store.dispatch(parsed.output) : notReady
+    return running ? running.counter.store.dispatch(parsed.output) : notReady
   },
-  query: (name, ...args) => (counter?.query ?? queryWithoutCounter)(name, ...args),
+  query: (name, ...args) => (running?.counter.query ?? queryWithoutCounter)(name, ...args),
   async coreBuild() {
     return done(build)
   },
   async exportLog() {
-    if (!counter || !log) return notReady
+    if (!running) return notReady
+    const { counter, log } = running
     const stateHash = checkpoint(counter)
     if (!stateHash) return refuse('logUnavailable')
     const { end } = log
@@ -190,12 +193,12 @@ const api: CounterApi = {
     return { ok: true, value: Comlink.transfer({ name, bytes: new Uint8Array(bytes), stateHash }, [bytes]) }
   },
   async rescueLog() {
-    if (!counter || !log) return notReady
-    const { store, head } = counter
+    if (!running) return notReady
+    const { store, head } = running.counter
     const { counterId } = store.state.session
     const state = inNextLog(store.state)
     const bytes = logOfState(counterId ?? uuidv7(), head(), state, hashOf(state), hash, clock.nowMs())
-    const rest = log.rest().map((segment) => ({
+    const rest = running.log.rest().map((segment) => ({
       name: fileName(`-segment-${segment.number}`),
       bytes: segment.bytes as Uint8Array<ArrayBuffer>,
     }))
@@ -208,7 +211,7 @@ const api: CounterApi = {
     return workplace.training?.layTrainingCard(idCard) ?? refuse('badCommand')
   },
   async dismiss(what) {
-    counter?.store.updateFacts(dismissals[what])
+    running?.counter.store.updateFacts(dismissals[what])
   },
   async ping() {
     return true

@@ -267,7 +267,7 @@ const factsFor = (amount: number): Facts =>
 function moveCommand(kind: Movement['kind'], amount: number): Command {
   switch (kind) {
     case 'payout':
-      return { type: 'payTicket', barcode }
+      return { type: 'payOutTicket', barcode }
     case 'ticketCancellation':
       return { type: 'cancelTicket', barcode }
     case 'payoutCancellation':

@@ -109,7 +109,7 @@ export class CounterSetup {
   }
 
   /** The host sends this over the socket. */
-  hear(...messages: TerminalSocketMessage[]): void {
+  receive(...messages: TerminalSocketMessage[]): void {
     for (const message of messages) this.socket$.next(message)
   }
 

@@ -115,7 +115,7 @@ export class SimulatedCounter {
     host.onCommitted((events, state) => {
       if (!events.some(changesTill)) return
       if (this.#session === null) return
-      this.#sockets.next({ kind: 'wallet', operatorId: this.#session, wallet: tillOf(state, this.#session) })
+      this.#sockets.next({ kind: 'till', operatorId: this.#session, balance: tillOf(state, this.#session) })
       this.#sendTerminals()
     })
   }

@@ -14,7 +14,7 @@ export type Step =
   | { readonly kind: 'draw'; readonly ms: number }
   | { readonly kind: 'verify'; readonly who: number; readonly ticket: number }
   | {
-      readonly kind: 'payTicket' | 'cancelTicket' | 'cancelPayout'
+      readonly kind: 'payOutTicket' | 'cancelTicket' | 'cancelPayout'
       readonly who: number
       readonly key: number
       readonly ticket: number
@@ -76,7 +76,7 @@ const stepWith = (key: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
     {
       weight: 8,
       arbitrary: fc.record({
-        kind: fc.constantFrom('payTicket' as const, 'cancelTicket' as const, 'cancelPayout' as const),
+        kind: fc.constantFrom('payOutTicket' as const, 'cancelTicket' as const, 'cancelPayout' as const),
         who,
         key,
         ticket,
@@ -215,8 +215,8 @@ export function commandOf(host: PlayedHost, step: Step): HostCommand {
   if (step.kind === 'verify') return { type: 'checkTicket', operatorId, barcode }
   const request = { operatorId, key: uuid(`key ${step.key}`) }
   switch (step.kind) {
-    case 'payTicket':
-      return { type: 'payTicket', ...request, counter: 'ordinary', barcode }
+    case 'payOutTicket':
+      return { type: 'payOutTicket', ...request, counter: 'ordinary', barcode }
     case 'cancelTicket':
     case 'cancelPayout':
       return { type: step.kind, ...request, barcode }

@@ -174,7 +174,7 @@ class Shift {
       case 'pay':
         return this.#withTicket(this.barcodes, step.pick, async (barcode) => {
           await this.counter.core.query('checkTicket', barcode)
-          this.dispatch({ type: 'payTicket', barcode })
+          this.dispatch({ type: 'payOutTicket', barcode })
         })
       case 'cancelTicket':
         return this.#withTicket(this.barcodes, step.pick, (barcode) =>

@@ -27,7 +27,7 @@ export interface DaysParts {
 export interface Days {
   /** Publishes what is missing, and reads what others have published. */
   keep(): Promise<void>
-  /** What a ticket carries at a moment. */
+  /** The root that tickets carry at a moment. */
   at(now: number): Commitments
 }
 

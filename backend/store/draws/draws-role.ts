@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts'
 import { schema } from './secrets.ts'
 
-/** What closes, seals and publishes draws. Nothing here sells a ticket, moves money or opens a session. */
+/** The tables of the role that closes, seals and publishes draws. It sells no ticket, moves no money and opens no session. */
 const grants = [
   'select on tickets, draws, seals, day_roots, day_draws, liabilities',
   'insert, update, delete on draws',

@@ -54,7 +54,7 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
   const announced = new Set<string>()
   let isWaiting = false
 
-  /** The latest ended draw of each game. Older ones that nobody bought into, missed in a pause, are not made up. */
+  /** The latest ended draw of each game. Older ones without tickets that were missed during a pause are not held later. */
   const latestEnded = (at: number): GameDraw[] =>
     scheduledGames(games()).map((gameId) => {
       const row = rulesOf(games(), gameId)
@@ -186,7 +186,7 @@ async function publishResults(
   }
 }
 
-/** Of draws that nobody bought into only the latest are kept, and those to come. */
+/** Of the draws without tickets, only the latest and the future ones are kept. */
 async function forget(database: Database, of: readonly GameDraw[], at: number): Promise<void> {
   await database.query(
     `delete from draws using unnest($1::integer[]) as games (game)

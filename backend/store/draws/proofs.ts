@@ -12,7 +12,7 @@ export interface ProvenTicket {
   readonly ticket: WireTicketProof | null
 }
 
-/** What anybody may know of a draw. It is read with the rights of those who sell: no secret is there before it is published. */
+/** The public data of draws, read with the rights of the sales role: it sees no secret before the secret is published. */
 export interface DrawProofs {
   /** Null where the host knows no such draw (any more). */
   ofDraw(gameId: number, drawId: number): Promise<WireDrawProof | null>
@@ -42,7 +42,7 @@ export function drawProofsIn(database: Database, described: () => DescribedGames
       return made
     })
 
-  /** Whoever verifies a draw of a described game does not know its rules. */
+  /** The rules of described games: a program that verifies a draw does not have them. */
   async function ofDraw(gameId: number, drawId: number): Promise<WireDrawProof | null> {
     const draw = await readDraw(database, gameId, drawId)
     const rules = described()[gameId]?.at(-1)?.rules

@@ -107,7 +107,7 @@ async function sealDraw({ database, now, secrets }: SealsParts, draw: DrawId): P
   )
 }
 
-/** Closes and seals draws that nobody has bought a ticket for: one with a row has perhaps sold one. */
+/** Closes and seals draws without tickets. A draw that has a row may have sold one. */
 export async function sealUnsold(
   { database, now, secrets }: SealsParts,
   draws: readonly DrawId[],

@@ -115,7 +115,7 @@ export class TestShop {
   /** Pays a ticket: the prize, or the name of the refusal. */
   pay(barcode: string, counter: 'ordinary' | 'grandLottery'): Promise<number | string> {
     const request = { operatorId: this.operatorId, key: crypto.randomUUID(), barcode }
-    return this.#move({ type: 'payTicket', counter, ...request })
+    return this.#move({ type: 'payOutTicket', counter, ...request })
   }
 
   async #move(command: HostCommand & { readonly key: string }): Promise<number | string> {

@@ -11,7 +11,7 @@ import type { Visit } from '../visit.ts'
 
 const newHash = () => randomBytes(32).toString('hex')
 
-/** The head of a counter that the host has never heard of. */
+/** The head of a counter that is new to the host. */
 const newHead = (): WireLogHead => ({
   counterId: randomUUID(),
   log: 2,

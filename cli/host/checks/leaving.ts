@@ -48,7 +48,7 @@ export const leavingChecks: readonly Check[] = [
       for (const [barcode] of unpaid(client, payoutLimit))
         await client.send(hostCalls.validationTicket, { barcode })
       await tidy(client, currency)
-      mustEqual('money that was not returned', unsettled(client, payoutLimit), [])
+      mustEqual('money that was not returned', notReturned(client, payoutLimit), [])
     }
   }),
   moving('till', 'has its first content at the end', async (visit) => {
@@ -62,7 +62,7 @@ export const leavingChecks: readonly Check[] = [
 ]
 
 /** Movements that could not be undone. */
-function unsettled(client: HostClient, limit: number): string[] {
+function notReturned(client: HostClient, limit: number): string[] {
   const { tickets, wallets, players, terminals } = client.traces
   return [
     ...[...tickets]
@@ -81,7 +81,7 @@ export function leftBehind(visit: Visit): string[] {
   const losers = sold.filter(({ instantPrize }) => instantPrize === 0).length
   const open = sold.filter(({ state, instantPrize = 0 }) => state === 'sold' && instantPrize > 0).length
   const players = operators(visit).flatMap(({ traces }) => [...traces.players.keys()]).length
-  const rest = operators(visit).flatMap((client) => unsettled(client, 0))
+  const rest = operators(visit).flatMap((client) => notReturned(client, 0))
   return [
     ...(losers > 0
       ? [`${losers} instant tickets that won nothing; their price was taken out of the till`]

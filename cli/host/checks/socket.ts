@@ -91,9 +91,9 @@ export const socketChecks: readonly Check[] = [
       const { short_url: url, user } = await client.request('get_generate_qrcode', smallest(visit))
       const { userId } = user
       mustEqual('the wallet', await opened, { userId, balance: smallest(visit).sum })
-      const settled = nextEvent(socket, 'updateWallet')
+      const changed = nextEvent(socket, 'updateWallet')
       await client.send(hostCalls.collection_qrcode, { url, method: 'refillQrcode' })
-      mustEqual('the wallet with a balance of 0', await settled, { userId, balance: 0 })
+      mustEqual('the wallet with a balance of 0', await changed, { userId, balance: 0 })
     })
   }),
 ]

@@ -53,7 +53,7 @@ export const drawFaults: readonly Fault[] = [
   ),
   fault(
     'drawProof',
-    'draws that nobody has heard of',
+    'draws that do not exist',
     replies('drawProof', (answered, { path }) =>
       path.includes('draw_id=0') ? refusal('malformed') : answered,
     ),

@@ -1,7 +1,7 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import type { payoutCalls as calls } from '../../protocol/payouts.ts'
 import { ticketHash } from '../rules/digest.ts'
-import type { PayTicket } from '../rules/payouts.ts'
+import type { PayOutTicket } from '../rules/payouts.ts'
 import { verificationAnswer } from '../rules/verification.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
 import { moveMoney } from './till-calls.ts'
@@ -15,8 +15,8 @@ export function payoutCalls(): Handlers<typeof calls> {
     return answer.ok ? answer.value : refused(answer.error)
   }
 
-  const pay = (counter: PayTicket['counter'], barcode: string, { operatorId, key, host }: Caller) =>
-    moveMoney<'validationTicket'>(host, { type: 'payTicket', operatorId, key, counter, barcode })
+  const pay = (counter: PayOutTicket['counter'], barcode: string, { operatorId, key, host }: Caller) =>
+    moveMoney<'validationTicket'>(host, { type: 'payOutTicket', operatorId, key, counter, barcode })
 
   return {
     verificationTicket: ({ barcode }, caller) => verify(barcode, caller),

@@ -1,4 +1,4 @@
-import type { saleCalls as calls } from '../../protocol/sales.ts'
+import type { saleCalls as calls } from '../../protocol/sale.ts'
 import { inquiryAnswer } from '../rules/inquiry.ts'
 import type { BuyTickets, SaleCounter } from '../rules/sale.ts'
 import type { Ticket } from '../rules/records.ts'

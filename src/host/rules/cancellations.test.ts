@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CancelPayout, CancelTicket } from './cancellations.ts'
-import type { PayTicket } from './payouts.ts'
+import type { PayOutTicket } from './payouts.ts'
 import { requestAnswer } from './till-requests.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { hostError, errorCodes } from '../../protocol/error-codes.ts'
@@ -23,8 +23,8 @@ function holdDraws(host: PlayedHost): void {
 
 let requests = 0
 const request = (who = operatorId) => ({ operatorId: who, key: uuid(`request ${++requests}`) })
-const pay = (barcode: string, who = operatorId): PayTicket => ({
-  type: 'payTicket',
+const pay = (barcode: string, who = operatorId): PayOutTicket => ({
+  type: 'payOutTicket',
   ...request(who),
   counter: 'ordinary',
   barcode,
@@ -35,7 +35,7 @@ const cancel = (
   who = operatorId,
 ): CancelTicket | CancelPayout => ({ type, ...request(who), barcode })
 
-function answer(host: PlayedHost, command: PayTicket | CancelTicket | CancelPayout) {
+function answer(host: PlayedHost, command: PayOutTicket | CancelTicket | CancelPayout) {
   const decision = host.do(command)
   return decision.ok
     ? requestAnswer<'validationTicket'>(host.state, command.operatorId, command.key)

@@ -7,6 +7,7 @@ import { rulesOf } from './schedule.ts'
 import { offerOf } from './described-games.ts'
 import type { OfferedGame } from './records.ts'
 import type { HostState } from './state.ts'
+import { ownEntry } from '../../values/own-entry.ts'
 
 export interface OfferGames {
   readonly type: 'offerGames'
@@ -40,7 +41,7 @@ export const offeredIds = ({ games, described }: Pick<HostState, 'games' | 'desc
  */
 export function betPrice(game: OfferedGame, variant: string): Minor | undefined {
   const prices = game.prices[isGrandLottery(game.gameId) ? 1 : 0]
-  return prices && Object.hasOwn(prices, variant) ? prices[variant] : undefined
+  return prices && ownEntry(prices, variant)
 }
 
 const logicNames: Record<Board, string> = {

@@ -10,7 +10,7 @@ import { currentDraw, drawById, isInstant, rulesOf, type GameDraw, type KnownGam
 import { drawKey } from './liability.ts'
 import type { DrawResult, PendingDraw, Ticket } from './records.ts'
 import type { HostState } from './state.ts'
-import { drawsOf, settle, ticketOf } from './tickets.ts'
+import { drawsOf, recordPrize, ticketOf } from './tickets.ts'
 
 /** Holds every draw whose end has come. */
 export interface HoldDraws {
@@ -57,7 +57,7 @@ function hold(state: HostState, draw: PendingDraw, moment: Moment): DrawHeld {
 const scheduledGames = (state: HostState): number[] =>
   offeredIds(state).filter((gameId) => !isInstant(rulesOf(state, gameId)))
 
-/** The latest ended draw of each game that nobody waits for. Older ones, missed in a pause, are not made up. */
+/** The latest ended draw of each game without waiting tickets. Older ones that were missed during a pause are not held. */
 function endedUnsold(state: HostState, now: number): GameDraw[] {
   const { drawSpeed } = state.terms
   return scheduledGames(state).flatMap((gameId) => {
@@ -92,7 +92,7 @@ export const evolveDraws = {
       keepHeld(state, gameId, { from: endsAt, to: endsAt })
       keepResult(state, gameId, { drawId, endsAt, numbers }, at)
       for (const barcode of pendingDraw(state, gameId, drawId)?.barcodes ?? []) {
-        settle(ticketOf(state, barcode), drawId, prizes[barcode] ?? 0)
+        recordPrize(ticketOf(state, barcode), drawId, prizes[barcode] ?? 0)
       }
       delete state.liabilities[drawKey(gameId, drawId)]
       const others = state.draws.pending[gameId]?.filter((draw) => draw.drawId !== drawId)
@@ -128,7 +128,7 @@ export function awaitDraws(state: HostState, ticket: Ticket): void {
   }
 }
 
-/** A cancelled ticket takes part in no draw, and a draw that nobody waits for any more is as one without tickets. */
+/** A cancelled ticket takes part in no draw. A draw for which no ticket waits any more is like one without tickets. */
 export function leaveDraws(state: HostState, { gameId, barcode }: Ticket): void {
   const left = (state.draws.pending[gameId] ?? []).map((draw) => ({
     ...draw,

@@ -25,7 +25,7 @@ function runAt(state: HostState, gameId: number, endsAt: number): HeldRun | unde
 export const isHeld = (state: HostState, gameId: number, endsAt: number): boolean =>
   runAt(state, gameId, endsAt) !== undefined
 
-/** The end of the first draw of the run that a draw with this end goes on. */
+/** The end of the first draw of the run that a draw with this end belongs to. */
 export function runBegin(state: HostState, gameId: number, endsAt: number): number {
   const periodMs = drawPeriodMs(rulesOf(state, gameId), state.terms.drawSpeed)
   const run = runsOf(state, gameId).find(({ from, to }) => from <= endsAt && endsAt - to <= periodMs)

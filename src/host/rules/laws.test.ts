@@ -67,13 +67,13 @@ test('after any order of purchases, repetitions and inquiries, the till has its 
 test('each id is sold at most once, and never after it was fenced or refused', () => {
   fc.assert(
     fc.property(steps, (played) => {
-      const settled = new Set<string>()
+      const known = new Set<string>()
       for (const event of play(playHost(), played)) {
-        if (event.type === 'ticketIdsFenced') for (const id of event.ids) settled.add(id)
+        if (event.type === 'ticketIdsFenced') for (const id of event.ids) known.add(id)
         if (event.type !== 'purchaseDecided') continue
         for (const { id } of [...event.sold, ...event.refused]) {
-          expect(settled.has(id)).toBe(false)
-          settled.add(id)
+          expect(known.has(id)).toBe(false)
+          known.add(id)
         }
       }
     }),

@@ -4,6 +4,7 @@ import type { WireLogHead } from '../../protocol/heads.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { By, HostEventOf } from './events.ts'
 import type { HostState } from './state.ts'
+import { ownEntry } from '../../values/own-entry.ts'
 
 /** A counter reports the head of its log. */
 export interface KeepLogHead {
@@ -20,7 +21,7 @@ export interface ForgetLogHead {
 }
 
 const keptOf = ({ logHeads }: HostState, counterId: string): WireLogHead | undefined =>
-  Object.hasOwn(logHeads, counterId) ? logHeads[counterId] : undefined
+  ownEntry(logHeads, counterId)
 
 export const decideLogHeads = {
   keepLogHead(state: HostState, { operatorId, head }: KeepLogHead, { now }: Moment): Decision {

@@ -11,7 +11,7 @@ import { secretIn } from './wallet-links.ts'
  * and the operators are there always.
  */
 export interface Needs {
-  /** Whose till: what is in it, and what its ledger goes on from. */
+  /** The operator whose till is loaded: its content and the end of its ledger. */
   readonly operatorId?: number
   /** Idempotency-Keys of that till. */
   readonly keys?: readonly string[]
@@ -80,7 +80,7 @@ const needs: {
   inquireMovements: ({ operatorId, keys }) => ({ operatorId, keys }),
   checkTicket: ({ barcode }) => ({ barcodes: [barcode] }),
   approvePayout: ({ barcode }) => ({ barcodes: [barcode] }),
-  payTicket: aboutTicket,
+  payOutTicket: aboutTicket,
   cancelTicket: (command) => ({ ...aboutTicket(command), drawsOfTickets: true }),
   cancelPayout: aboutTicket,
   refillTill: aboutTill,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '../../values/calendar.ts'
-import type { PayTicket } from './payouts.ts'
+import type { PayOutTicket } from './payouts.ts'
 import { decide } from './decide.ts'
 import { requestAnswer } from './till-requests.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
@@ -11,8 +11,8 @@ const prize = 190
 const drawPeriodMs = 45_000
 const colleague = 7
 
-const pay = (barcode: string, changes: Partial<PayTicket> = {}): PayTicket => ({
-  type: 'payTicket',
+const pay = (barcode: string, changes: Partial<PayOutTicket> = {}): PayOutTicket => ({
+  type: 'payOutTicket',
   operatorId,
   key: uuid('pay'),
   counter: 'ordinary',
@@ -38,7 +38,7 @@ function winner(host: PlayedHost): string {
 }
 
 /** Repeats a request and returns its answer. */
-function answer(host: PlayedHost, command: PayTicket) {
+function answer(host: PlayedHost, command: PayOutTicket) {
   const decision = host.do(command)
   return decision.ok
     ? requestAnswer<'validationTicket'>(host.state, command.operatorId, command.key)

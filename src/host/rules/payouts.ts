@@ -8,8 +8,8 @@ import type { HostState } from './state.ts'
 import { covers, decideTillRequest, moveTill, ticketPaymentAnswer } from './till-requests.ts'
 import { findShopTicket, prizeSum, ticketOf } from './tickets.ts'
 
-export interface PayTicket {
-  readonly type: 'payTicket'
+export interface PayOutTicket {
+  readonly type: 'payOutTicket'
   readonly operatorId: number
   readonly key: string
   /** The call of the payout (section 5): tickets of game 51 and its editions have a call of their own. */
@@ -36,7 +36,7 @@ export const decidePayouts = {
   },
 
   /** Any operator of the shop can pay any of its winning tickets, once. */
-  payTicket: (state: HostState, command: PayTicket, moment: Moment): Decision =>
+  payOutTicket: (state: HostState, command: PayOutTicket, moment: Moment): Decision =>
     decideTillRequest(state, command, moment, (tillRequest) => {
       const { counter, barcode } = command
       const ticket = findShopTicket(state, barcode)
@@ -64,7 +64,7 @@ function unpayable(ticket: Ticket, now: number): HostError | null {
   }
 }
 
-/** A prize that the counter pays only with the permission of the management (section 6), which nobody has given yet. */
+/** A prize that the counter pays only with a permission of the management (section 6), which has not been given yet. */
 export const isOverLimit = ({ terms }: HostState, ticket: Ticket): boolean =>
   prizeSum(ticket) > Math.max(terms.payoutLimit, ticket.approvedPrize ?? 0)
 

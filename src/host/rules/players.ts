@@ -18,6 +18,7 @@ import { tillOf } from './operators.ts'
 import type { Card, Player } from './records.ts'
 import type { HostState } from './state.ts'
 import { decideTillRequest, keepAnswer, moveTill } from './till-requests.ts'
+import { ownEntry } from '../../values/own-entry.ts'
 
 /** A player gets an account with a card, and may pay money in. */
 export interface AddPlayer {
@@ -46,7 +47,7 @@ export interface UpdatePlayer {
 }
 
 export const findPlayer = (state: HostState, userId: string): Player | undefined =>
-  Object.hasOwn(state.players, userId) ? state.players[userId] : undefined
+  ownEntry(state.players, userId)
 
 /** A player in the state. Throws where there is no such player: that is an error of the program. */
 export function playerOf(state: HostState, userId: string): Player {
@@ -57,7 +58,7 @@ export function playerOf(state: HostState, userId: string): Player {
 
 /** The player who has the card. */
 export function playerByCard(state: HostState, { hash }: Card): Player | undefined {
-  const userId = Object.hasOwn(state.cards, hash) ? state.cards[hash] : undefined
+  const userId = ownEntry(state.cards, hash)
   return userId === undefined ? undefined : playerOf(state, userId)
 }
 

@@ -8,7 +8,7 @@ import { changeLiabilities } from './liability.ts'
 import { ticketIdReused } from './sale.ts'
 import type { Ticket } from './records.ts'
 import { atTill, type HostState } from './state.ts'
-import { settle, soldTicket, ticketOf } from './tickets.ts'
+import { recordPrize, soldTicket, ticketOf } from './tickets.ts'
 
 export const evolvePurchases = {
   purchaseDecided(state: HostState, event: HostEventOf<'purchaseDecided'>): void {
@@ -89,7 +89,7 @@ function keep(state: HostState, ticket: Ticket, instantPrize: Minor | undefined)
     changeLiabilities(state, ticket, 1)
   } else {
     state.draws.instantCount[atTill(state, ticket.operatorId, String(ticket.gameId))] = ticket.firstDraw
-    settle(ticket, ticket.firstDraw, instantPrize)
+    recordPrize(ticket, ticket.firstDraw, instantPrize)
   }
 }
 

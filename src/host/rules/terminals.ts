@@ -18,6 +18,7 @@ import { terminalAccount } from '../../protocol/terminals.ts'
 import type { Terminal } from './records.ts'
 import type { HostState } from './state.ts'
 import { decideTillRequest, moveTill } from './till-requests.ts'
+import { ownEntry } from '../../values/own-entry.ts'
 
 /** Self-service terminals are set up at an operator's counter. */
 export interface AddTerminals {
@@ -65,7 +66,7 @@ export const terminalUnknown = hostError('terminal_unknown')
 export const wrongPassword = hostError('wrong_password')
 
 export const findTerminal = (state: HostState, account: string): Terminal | undefined =>
-  Object.hasOwn(state.terminals, account) ? state.terminals[account] : undefined
+  ownEntry(state.terminals, account)
 
 /** A terminal in the state. Throws where there is no such terminal: that is an error of the program. */
 export function terminalOf(state: HostState, account: string): Terminal {

@@ -27,7 +27,7 @@ export function drawsOf({ firstDraw, lastDraw, firstDrawDate, lastDrawDate }: Ti
 }
 
 /** One of the ticket's draws was held. The last one decides whether the ticket wins. */
-export function settle(ticket: Ticket, drawId: number, prize: Minor): void {
+export function recordPrize(ticket: Ticket, drawId: number, prize: Minor): void {
   ticket.prizes[drawId] = prize
   const isDecided = drawsOf(ticket).every((draw) => draw.drawId in ticket.prizes)
   if (isDecided && ticket.state === 'waiting') ticket.state = prizeSum(ticket) > 0 ? 'winning' : 'notWinning'

@@ -8,6 +8,7 @@ import { operatorOf } from './operators.ts'
 import { isInstant, rulesOf } from './schedule.ts'
 import type { TvBox } from './records.ts'
 import type { HostState } from './state.ts'
+import { ownEntry } from '../../values/own-entry.ts'
 
 /** Boxes behind the shop's TVs are set up. */
 export interface AddTvBoxes {
@@ -27,7 +28,7 @@ export interface ConfigureTvBox {
 }
 
 export const findTvBox = (state: HostState, deviceId: string): TvBox | undefined =>
-  Object.hasOwn(state.tvBoxes, deviceId) ? state.tvBoxes[deviceId] : undefined
+  ownEntry(state.tvBoxes, deviceId)
 
 const configIdOf = (gameId: number): string => String(gameId)
 

@@ -1,6 +1,7 @@
 import type { Chance } from '../../values/random.ts'
 import type { Wallet } from './records.ts'
 import type { HostState } from './state.ts'
+import { ownEntry } from '../../values/own-entry.ts'
 
 /** Crockford's base 32: it has no characters that look alike. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -23,7 +24,7 @@ export const isReplacedLink = ({ replacedSecrets }: HostState, link: string): bo
 /** The wallet with exactly this link in its QR code. The link is only compared; no request is sent to it. */
 export function walletByLink(state: HostState, link: string): Wallet | undefined {
   const secret = secretIn(link)
-  const userId = Object.hasOwn(state.walletSecrets, secret) ? state.walletSecrets[secret]! : undefined
+  const userId = ownEntry(state.walletSecrets, secret)
   const wallet = userId === undefined ? undefined : state.wallets[userId]
   return wallet && walletLink(wallet) === link ? wallet : undefined
 }

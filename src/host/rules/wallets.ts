@@ -13,6 +13,7 @@ import type { Wallet } from './records.ts'
 import type { HostState } from './state.ts'
 import { decideTillRequest, moveTill } from './till-requests.ts'
 import { isReplacedLink, newWalletSecret, walletByLink, walletLink } from './wallet-links.ts'
+import { ownEntry } from '../../values/own-entry.ts'
 
 /** A player pays money in and gets a QR code. */
 export interface OpenWallet {
@@ -52,7 +53,7 @@ export interface BlockWallet {
 }
 
 export const findWallet = (state: HostState, userId: string): Wallet | undefined =>
-  Object.hasOwn(state.wallets, userId) ? state.wallets[userId] : undefined
+  ownEntry(state.wallets, userId)
 
 /** A wallet in the state. Throws where there is no such wallet: that is an error of the program. */
 export function walletOf(state: HostState, userId: string): Wallet {

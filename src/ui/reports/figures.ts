@@ -51,6 +51,6 @@ export function moneyLines(report: Report): MoneyLine[] {
     ? [uncounted('opening', till.opening), ...changes, uncounted('expected', till.expected)]
     : [...changes, balance]
   if (report.kind === 'sales') return sum
-  const inTerminals = sumMinor(report.terminals.map(({ wallet }) => wallet))
+  const inTerminals = sumMinor(report.terminals.map(({ funds }) => funds))
   return [...sum, uncounted('balanceTerminals', inTerminals)]
 }

@@ -107,7 +107,7 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
   }
 
   /** No further key came within the longest pause of a scanner, or of a long number. */
-  function settle(silentMs: number): void {
+  function onPause(silentMs: number): void {
     if (testing()) return report('none')
     const known = knownScanner()
     const found = scanIn(burst, known)
@@ -122,7 +122,7 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
   function waitOn(known: KnownScanner | null): void {
     clearTimeout(timer)
     const waitMs = testing() ? limits.scan.pauseMs : undecidedMs(burst, known)
-    timer = setTimeout(() => settle(waitMs), waitMs)
+    timer = setTimeout(() => onPause(waitMs), waitMs)
   }
 
   function hold(event: KeyboardEvent): void {

@@ -8,7 +8,7 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { usePassing } from '../kit/components/passing.ts'
 import { limits } from '../kit/limits.ts'
 import { Button } from '../kit/components/Button.tsx'
-import { query, settled } from '../kit/replica/counter.ts'
+import { query, reconnected } from '../kit/replica/counter.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 import { Field } from '../kit/components/Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -107,7 +107,7 @@ function LoginForm({ login, onLogin, onRefused }: Props) {
     event.preventDefault()
     setBusy(true)
     // Waits for a core that is being replaced, so that nobody has to type the password twice.
-    await settled()
+    await reconnected()
     const outcome = await query('logIn', login, password)
     setBusy(false)
     if (outcome.ok) keepStorage()

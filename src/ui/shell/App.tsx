@@ -8,10 +8,12 @@ import { actLater } from '../kit/act-later.ts'
 import { Gate } from './Gate.tsx'
 import { PageFault } from './PageFault.tsx'
 
-/** Read before the page remembers what it speaks. */
+/** Read before the page stores its own language. */
 let asAtCounter = languageOfCounter()
 
-/** The operator's own choice of language, else the deployment's, once either is known; training begins in that of its counter. */
+/**
+ * The language that the operator chose, otherwise that of the deployment. Training begins in the language of its counter.
+ */
 function useChosenLanguage(): void {
   const language = useView(
     ({ state }) => state.session.language ?? state.session.deployment?.language ?? null,
@@ -25,7 +27,7 @@ function useChosenLanguage(): void {
   }, [language])
 }
 
-function Terminal() {
+function Screens() {
   useChosenLanguage()
   return <Routes />
 }
@@ -33,7 +35,7 @@ function Terminal() {
 export const App = () => (
   <PageFault>
     <Gate>
-      <Terminal />
+      <Screens />
     </Gate>
     <Snackbar />
   </PageFault>

@@ -8,7 +8,7 @@ import { isTraining } from '../kit/is-training.ts'
 import { startScanner } from '../scanner/use-scanner.ts'
 import { App } from './App.tsx'
 
-/** Nobody stands at the display to reload it by hand. */
+/** The customer display has no user who could reload it. */
 const onUncaughtError = (error: unknown) => {
   console.error(error)
   if (isCustomerDisplay) setTimeout(() => location.reload(), limits.reloadEveryMs)
@@ -26,7 +26,7 @@ async function framed(page: ReactNode): Promise<ReactNode> {
   return <TrainingFrame isForCustomer={isCustomerDisplay}>{page}</TrainingFrame>
 }
 
-/** Draws the page, and is done once it stands and hears the scanner. */
+/** Renders the page; resolves once it is rendered and listens to the scanner. */
 export async function showPage(): Promise<void> {
   const [page] = await Promise.all([shownPage().then(framed), startTexts()])
   const root = createRoot(document.querySelector('#page')!, { onUncaughtError })

@@ -83,7 +83,7 @@ function PayButton({ barcode, ticket: { prize } }: PayButtonProps) {
     <GiveButton
       text={t('check.pay', { amount: money(prize) })}
       obstacle={obstacle}
-      onGive={() => void act({ type: 'payTicket', barcode })}
+      onGive={() => void act({ type: 'payOutTicket', barcode })}
     />
   )
 }

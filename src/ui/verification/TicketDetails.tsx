@@ -15,7 +15,7 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What the host tells of a ticket beside its verdict; not every host tells all of it. */
+/** The host's data about a ticket besides its verdict; some hosts leave parts of it out. */
 export function TicketDetails({ ticket }: { ticket: CheckedTicket }) {
   const { t } = useTranslation()
   const { money } = useMoney()

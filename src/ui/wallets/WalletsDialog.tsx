@@ -7,7 +7,7 @@ import { TopUp } from './TopUp.tsx'
 import { lastReceipt } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
-import { Icon } from '../kit/components/Icon.tsx'
+import { Icon, type IconName } from '../kit/components/Icon.tsx'
 import { Kbd } from '../kit/components/Kbd.tsx'
 import { useLock } from '../kit/components/passing.ts'
 import { onceTyped } from '../kit/keyboard/provisional.ts'
@@ -42,7 +42,15 @@ interface WalletsMenuProps {
   onChoose: (task: 'topUp' | 'settlement' | 'renewal') => void
 }
 
-const entry = 'w-full justify-start! text-base'
+interface Entry {
+  readonly key: string
+  readonly icon: IconName
+  readonly text: string
+  readonly choose: () => void
+  /** Instead of `choose`, if its key is pressed. */
+  readonly onKey?: () => void
+  readonly isDisabled?: boolean
+}
 
 /** The actions on players' wallets. */
 function WalletsMenu({ onChoose }: WalletsMenuProps) {
@@ -57,30 +65,34 @@ function WalletsMenu({ onChoose }: WalletsMenuProps) {
     lock()
     void act({ type: 'printReceiptCopy', receiptId: last.receiptId })
   }
-  useDialogKeys({
-    '1': () => onChoose('topUp'),
-    '2': () => onChoose('settlement'),
-    '3': () => onceTyped(reprint),
-    '4': () => onChoose('renewal'),
-  })
+  const entries: readonly Entry[] = [
+    { key: '1', icon: 'plus', text: t('wallet.topUp.title'), choose: () => onChoose('topUp') },
+    { key: '2', icon: 'minus', text: t('wallet.settlement.title'), choose: () => onChoose('settlement') },
+    {
+      key: '3',
+      icon: 'printer',
+      text: t('wallet.reprint'),
+      choose: reprint,
+      onKey: () => onceTyped(reprint),
+      isDisabled: !canReprint,
+    },
+    { key: '4', icon: 'qr', text: t('wallet.renewal.title'), choose: () => onChoose('renewal') },
+  ]
+  useDialogKeys(Object.fromEntries(entries.map(({ key, choose, onKey = choose }) => [key, onKey])))
   return (
     <div className="grid gap-2.5">
-      <Button size="large" className={entry} onClick={() => onChoose('topUp')}>
-        <Icon name="plus" />
-        {t('wallet.topUp.title')} <Kbd>1</Kbd>
-      </Button>
-      <Button size="large" className={entry} onClick={() => onChoose('settlement')}>
-        <Icon name="minus" />
-        {t('wallet.settlement.title')} <Kbd>2</Kbd>
-      </Button>
-      <Button size="large" className={entry} disabled={!canReprint} onClick={reprint}>
-        <Icon name="printer" />
-        {t('wallet.reprint')} <Kbd>3</Kbd>
-      </Button>
-      <Button size="large" className={entry} onClick={() => onChoose('renewal')}>
-        <Icon name="qr" />
-        {t('wallet.renewal.title')} <Kbd>4</Kbd>
-      </Button>
+      {entries.map(({ key, icon, text, choose, isDisabled }) => (
+        <Button
+          key={key}
+          size="large"
+          className="w-full justify-start! text-base"
+          disabled={isDisabled}
+          onClick={choose}
+        >
+          <Icon name={icon} />
+          {text} <Kbd>{key}</Kbd>
+        </Button>
+      ))}
       <p className="mt-1 text-muted">{t('wallet.menu.hint')}</p>
     </div>
   )

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { cardReaderNamespace, cardReaderSocketEvents } from '../../protocol/print-devices.ts'
 import type { CardReaderMessage, CardReaderPort } from '../core/ports.ts'
 import { timing } from '../shared/timing.ts'
-import { reconnection } from './host-socket.ts'
+import { reconnection, reportConnection } from './connection.ts'
 import { handshakeFor, isReached$ } from './print-socket.ts'
 
 /** The current socket. There is at most one, because there is one print program. */
@@ -18,7 +18,6 @@ export const cardReaderClient: CardReaderPort = {
   socket: (service) =>
     isReached$.pipe(
       switchMap((isReached) =>
-        // socket.io does not reconnect by itself after a refused handshake or a disconnect by the server.
         isReached ? readerSocket(service).pipe(retry({ delay: timing.reconnectMaxMs })) : of(lost),
       ),
     ),
@@ -29,13 +28,7 @@ const readerSocket = (service: string): Observable<CardReaderMessage> =>
     const auth = handshakeFor(service, cardReaderNamespace)
     const socket = io(new URL(cardReaderNamespace, service).href, { ...reconnection, forceNew: true, auth })
     live = socket
-    const lose = (reason: unknown) => {
-      listener.next(lost)
-      if (!socket.active) listener.error(reason)
-    }
-    socket.on('connect', () => listener.next({ kind: 'connection', isUp: true }))
-    socket.on('disconnect', lose)
-    socket.on('connect_error', lose)
+    reportConnection(socket, listener)
     socket.on('statusReaderCard', (payload: unknown) => {
       const parsed = v.safeParse(cardReaderSocketEvents.statusReaderCard, payload)
       if (parsed.success) listener.next({ kind: 'status', status: parsed.output })

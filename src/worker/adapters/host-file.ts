@@ -24,7 +24,8 @@ export class HostFile implements EventStore {
   /** Reads up to the first invalid line, and truncates the remains of a write that a power cut interrupted. */
   async load(): Promise<HostEvent[]> {
     const bytes = new Uint8Array(this.#handle.getSize())
-    this.#handle.read(bytes, { at: 0 })
+    const read = this.#handle.read(bytes, { at: 0 })
+    if (read !== bytes.length) throw new Error(`the disk gave ${read} of ${bytes.length} bytes`)
     const events: HostEvent[] = []
     let goodBytes = 0
     for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, goodBytes)) {

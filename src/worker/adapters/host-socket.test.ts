@@ -7,7 +7,8 @@ import { Manager } from 'socket.io-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { waitFor } from '../../../tests/kit/wait-for.ts'
 import { timing } from '../shared/timing.ts'
-import { hostSocket, reconnection } from './host-socket.ts'
+import { reconnection } from './connection.ts'
+import { hostSocket } from './host-socket.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -9,7 +9,14 @@ import {
 import { PrintAnswer, PrintFailure, printHeader, PrintHealth } from '../../protocol/print-service.ts'
 import { HeadRefused, SignedNote, type HeadOfShop } from '../../protocol/heads.ts'
 import { MirrorEnd, MirrorRefused, type MirrorRequest } from '../../protocol/mirror.ts'
-import type { MirrorReply, PairingReply, PrintPort, PrintReply, SignHeadReply } from '../core/ports.ts'
+import type {
+  LogReply,
+  MirrorReply,
+  PairingReply,
+  PrintPort,
+  PrintReply,
+  SignHeadReply,
+} from '../core/ports.ts'
 import { timing } from '../shared/timing.ts'
 import { keepKey, loadKey, sign } from './print-key.ts'
 import { isHeld, nudge$, printSocket } from './print-socket.ts'
@@ -36,24 +43,30 @@ async function job(service: string, id: string): Promise<PrintReply> {
   return reply.kind === 'conflict' ? { kind: 'unreachable' } : reply
 }
 
-async function signHead(service: string, head: HeadOfShop): Promise<SignHeadReply> {
-  const reply = await exchange(service, '/head', JSON.stringify(head))
-  if (!reply || v.is(AccessFailure, reply.body)) return { kind: 'again' }
-  const signed = v.safeParse(SignedNote, reply.body)
-  if (signed.success) return { kind: 'answer', value: signed.output }
-  const refused = v.safeParse(HeadRefused, reply.body)
-  if (refused.success) return { kind: 'refused', reason: refused.output.error.reason }
-  return { kind: reply.status < 500 ? 'lacking' : 'again' }
+function signHead(service: string, head: HeadOfShop): Promise<SignHeadReply> {
+  return sendOfLog(service, '/head', head, SignedNote, HeadRefused, (status) => status < 500)
 }
 
-async function mirror(service: string, request: MirrorRequest): Promise<MirrorReply> {
-  const reply = await exchange(service, '/mirror', JSON.stringify(request))
+function mirror(service: string, request: MirrorRequest): Promise<MirrorReply> {
+  return sendOfLog(service, '/mirror', request, MirrorEnd, MirrorRefused, (status) => status === 404)
+}
+
+/** Sends something of the log. `isLacking`: with this status an earlier program answers, which has no such route. */
+async function sendOfLog<Answer, Reason>(
+  service: string,
+  path: string,
+  request: object,
+  answerSchema: v.GenericSchema<unknown, Answer>,
+  refusalSchema: v.GenericSchema<unknown, { error: { reason: Reason } }>,
+  isLacking: (status: number) => boolean,
+): Promise<LogReply<Answer, Reason>> {
+  const reply = await exchange(service, path, JSON.stringify(request))
   if (!reply || v.is(AccessFailure, reply.body)) return { kind: 'again' }
-  const end = v.safeParse(MirrorEnd, reply.body)
-  if (end.success) return { kind: 'end', end: end.output }
-  const refused = v.safeParse(MirrorRefused, reply.body)
+  const answer = v.safeParse(answerSchema, reply.body)
+  if (answer.success) return { kind: 'answer', value: answer.output }
+  const refused = v.safeParse(refusalSchema, reply.body)
   if (refused.success) return { kind: 'refused', reason: refused.output.error.reason }
-  return { kind: reply.status === 404 ? 'lacking' : 'again' }
+  return { kind: isLacking(reply.status) ? 'lacking' : 'again' }
 }
 
 async function health(service: string): Promise<PrintHealth | null> {
@@ -74,7 +87,7 @@ async function pair(service: string, code: string): Promise<PairingReply> {
     const response = await fetch(new URL('/pair', service), {
       method: 'POST',
       headers: { 'content-type': 'application/json', [printHeader]: '1' },
-      body: JSON.stringify({ code: asMade(code), name: 'terminal' }),
+      body: JSON.stringify({ code: asMade(code), name: 'counter' }),
       signal: AbortSignal.timeout(timing.answerMs),
     })
     const body: unknown = await response.json()

@@ -10,7 +10,7 @@ import {
 } from '../../protocol/print-service.ts'
 import type { PrintSocketMessage } from '../core/ports.ts'
 import { timing } from '../shared/timing.ts'
-import { reconnection } from './host-socket.ts'
+import { reconnection } from './connection.ts'
 import { localNetwork$ } from './local-network.ts'
 import { loadKey, sign } from './print-key.ts'
 

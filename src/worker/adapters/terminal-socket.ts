@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { TerminalAnswer, terminalNamespace, terminalSocketEvents } from '../../protocol/terminals.ts'
 import type { TerminalReply, TerminalSocketMessage, TerminalsPort } from '../core/ports.ts'
 import { timing } from '../shared/timing.ts'
-import { reconnection } from './host-socket.ts'
+import { reconnection, reportConnection } from './connection.ts'
 
 type Events = Omit<typeof terminalSocketEvents, 'connect'>
 
@@ -49,26 +49,16 @@ async function request(socket: Socket, name: string, payload: unknown): Promise<
 
 /** The host's socket for self-service terminals, in its own namespace: connected while subscribed. */
 export function terminalSocket(origin: string): TerminalsPort {
-  let connected: Socket | null = null
+  let live: Socket | null = null
 
   const open = new Observable<TerminalSocketMessage>((listener) => {
     const socket = io(new URL(terminalNamespace, origin).href, { ...reconnection, forceNew: true })
-    const lose = (reason: unknown) => {
-      connected = null
-      listener.next({ kind: 'connection', isUp: false })
-      // socket.io does not reconnect by itself after a refused handshake or a disconnect by the server.
-      if (!socket.active) listener.error(reason)
-    }
-    socket.on('connect', () => {
-      connected = socket
-      listener.next({ kind: 'connection', isUp: true })
-    })
-    socket.on('disconnect', lose)
-    socket.on('connect_error', lose)
+    live = socket
+    reportConnection(socket, listener)
     for (const name of Object.keys(readers) as (keyof Events)[])
       listen(socket, name, (message) => listener.next(message))
     return () => {
-      connected = null
+      live = null
       socket.close()
     }
   })
@@ -77,6 +67,6 @@ export function terminalSocket(origin: string): TerminalsPort {
     socket$: open.pipe(retry({ delay: timing.reconnectMaxMs }), share()),
     // Nothing is queued without a connection: a minute later the request may be outdated.
     emit: (name, payload) =>
-      connected ? request(connected, name, payload).catch(() => unknown) : Promise.resolve(unknown),
+      live?.connected ? request(live, name, payload).catch(() => unknown) : Promise.resolve(unknown),
   }
 }

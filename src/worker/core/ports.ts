@@ -44,8 +44,8 @@ export type Connection = { readonly kind: 'connection'; readonly isUp: boolean }
 export type HostSocketMessage =
   | Connection
   | { readonly kind: 'timers'; readonly timers: WireTimers }
-  | { readonly kind: 'wallet'; readonly operatorId: number; readonly wallet: number }
-  | { readonly kind: 'playerWallet'; readonly userId: string; readonly balance: number }
+  | { readonly kind: 'till'; readonly operatorId: number; readonly balance: number }
+  | { readonly kind: 'wallet'; readonly userId: string; readonly balance: number }
   | { readonly kind: 'walletBlock'; readonly userId: string; readonly isBlocked: boolean }
 
 /** The print program's answer. `unreachable` also stands for an invalid answer: repeat the request with the same id. */
@@ -79,17 +79,17 @@ export interface PrintPort {
   socket(service: string, config: () => PrintConfig | null): Observable<PrintSocketMessage>
 }
 
-/** `lacking`: an earlier version of the program, which signs no heads. `again`: it did not answer. */
-export type SignHeadReply =
-  | { readonly kind: 'answer'; readonly value: SignedNote }
-  | { readonly kind: 'refused'; readonly reason: 'older' | 'differs' }
+/**
+ * The print program's answer to something of the log. `lacking`: an earlier version of the program, which cannot do this.
+ * `again`: it did not answer.
+ */
+export type LogReply<Answer, Reason> =
+  | { readonly kind: 'answer'; readonly value: Answer }
+  | { readonly kind: 'refused'; readonly reason: Reason }
   | { readonly kind: 'lacking' | 'again' }
 
-/** `lacking`: an earlier version of the program, which has no mirrors. `again`: it did not answer. */
-export type MirrorReply =
-  | { readonly kind: 'end'; readonly end: MirrorEnd }
-  | { readonly kind: 'refused'; readonly reason: 'differs' | 'full' }
-  | { readonly kind: 'lacking' | 'again' }
+export type SignHeadReply = LogReply<SignedNote, 'older' | 'differs'>
+export type MirrorReply = LogReply<MirrorEnd, 'differs' | 'full'>
 
 export type PairingReply =
   | { readonly kind: 'paired' }

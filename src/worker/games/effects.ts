@@ -3,7 +3,7 @@ import type { Command } from '../commands.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { isRefusedInSession } from '../shared/host-fault.ts'
-import { logOutOnceSettled } from '../shared/log-out.ts'
+import { logOutOnceResolved } from '../shared/log-out.ts'
 import { backOffMs } from '../core/back-off.ts'
 
 /** The games that the shop may sell: requests config and privileges until the host has answered both. */
@@ -14,7 +14,7 @@ export const gamesEffects = (world: World): Observable<Command> =>
       mergeMap((loaded) => {
         isDone = loaded !== 'later'
         if (loaded === 'later') return EMPTY
-        return loaded === 'refused' ? logOutOnceSettled(world, 'refused') : of(loaded)
+        return loaded === 'refused' ? logOutOnceResolved(world, 'refused') : of(loaded)
       }),
       repeat({ delay: (attempt) => (isDone ? EMPTY : timer(backOffMs(attempt - 1))) }),
     )

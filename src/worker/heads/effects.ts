@@ -79,12 +79,12 @@ export function headsEffects(world: World): Observable<Command> {
     segment = world.durableHead().segment
     return merge(
       ...ready.map((by) =>
-        from(requestHead[by](world, head)).pipe(mergeMap((reply) => hear(by, head, reply))),
+        from(requestHead[by](world, head)).pipe(mergeMap((reply) => receive(by, head, reply))),
       ),
     )
   }
 
-  function hear(by: HeadSigner, head: HeadOfShop, reply: HeadReply): Command[] {
+  function receive(by: HeadSigner, head: HeadOfShop, reply: HeadReply): Command[] {
     open.delete(by)
     if (reply.kind === 'lacking') lacking.add(by)
     if (reply.kind === 'again' || reply.kind === 'refused') open.add(by)

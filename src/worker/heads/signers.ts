@@ -46,7 +46,7 @@ async function requestFromHost({ host }: World, { shop: _shop, ...head }: HeadOf
   return { kind: code === errorCodes.notFound ? 'lacking' : 'again' }
 }
 
-/** The signature in an answer; whoever signs another head than the one that was sent signs none. */
+/** The signature in an answer; `lacking` if it is of another head than the one that was sent. */
 function signedIn({ note, key }: SignedNote, sent: HeadOfShop): HeadReply {
   const parsed = parseNote(note)
   const head = parsed && parseHeadText(parsed.text)

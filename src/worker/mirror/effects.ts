@@ -35,12 +35,12 @@ export function mirrorEffects(world: World): Observable<never> {
   let known: { readonly name: string; readonly end: MirrorEnd; readonly log: OwnLog } | null = null
   let notBeforeMs = -Infinity
 
-  function hear(reply: MirrorReply): MirrorEnd | null {
+  function receive(reply: MirrorReply): MirrorEnd | null {
     store.updateFacts(({ mirror }) => {
-      if (reply.kind === 'end') mirror.count = reply.end.count
+      if (reply.kind === 'answer') mirror.count = reply.value.count
       mirror.refused = reply.kind === 'refused' ? reply.reason : null
     })
-    if (reply.kind === 'end') return reply.end
+    if (reply.kind === 'answer') return reply.value
     known = null
     notBeforeMs = reply.kind === 'lacking' ? Infinity : clock.monotonicMs() + timing.mirrorRetryMs
     return null
@@ -50,7 +50,7 @@ export function mirrorEffects(world: World): Observable<never> {
   async function find(service: string, name: LogName): Promise<typeof known> {
     const key = JSON.stringify(name)
     if (known?.name === key) return known
-    const end = hear(await print.mirror(service, { ...name, from: 1, records: '' }))
+    const end = receive(await print.mirror(service, { ...name, from: 1, records: '' }))
     return end && { name: key, end, log: await OwnLog.at(world.log, end.count, world.durableHead().segment) }
   }
 
@@ -63,7 +63,7 @@ export function mirrorEffects(world: World): Observable<never> {
     if (!known || !batch) return false
     const { from, to, lines, isAfterGap } = batch
     const records = decoder.decode(lines)
-    const end = hear(await print.mirror(place.service, { ...place.name, from, records, isAfterGap }))
+    const end = receive(await print.mirror(place.service, { ...place.name, from, records, isAfterGap }))
     if (end?.count === to) {
       known = { ...known, end }
       return true

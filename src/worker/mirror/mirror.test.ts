@@ -20,12 +20,12 @@ class Mirror {
     this.requests.push(request)
     const lines = Buffer.from(request.records)
     const isGap = request.from > this.end.count + 1 && !request.isAfterGap
-    if (lines.length === 0 || isGap) return { kind: 'end', end: this.end }
+    if (lines.length === 0 || isGap) return { kind: 'answer', value: this.end }
     const read = continued(lines, this.end, { sha256, crc32, mayHaveGaps: request.isAfterGap === true })
     if (read.length < lines.length) return { kind: 'refused', reason: 'differs' }
     this.end = read.end
     this.bytes = Buffer.concat([this.bytes, lines])
-    return { kind: 'end', end: this.end }
+    return { kind: 'answer', value: this.end }
   }
 }
 

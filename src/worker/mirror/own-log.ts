@@ -12,7 +12,7 @@ export interface Batch {
   readonly isAfterGap: boolean
 }
 
-/** What is read at once: so little that no sale waits for it. */
+/** The size of one read: so small that no sale waits for it. */
 const partBytes = 65_536
 /** The longest beginning of a record up to its number. */
 const numberBytes = 32

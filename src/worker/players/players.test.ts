@@ -28,17 +28,17 @@ function open(till = openingTill): void {
 const facts = () => counter.store.facts
 const movements = () => counter.store.state.till.movements
 const change = () => counter.store.state.players.changes[0]
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const answered = () => vi.advanceTimersByTimeAsync(0)
 /** Long enough to repeat the inquiries about everything unknown. */
 const wait = () => vi.advanceTimersByTimeAsync(30_000)
 
 async function put(card = idCard): Promise<void> {
   reader.put(card)
-  await settle()
+  await answered()
 }
 async function act(command: Command): Promise<string | null> {
   const outcome = counter.store.dispatch(command)
-  await settle()
+  await answered()
   return outcome.ok ? null : outcome.refusal.code
 }
 const create = (amount: number) => act({ type: 'createPlayer', name: 'Ana', amount })
@@ -78,7 +78,7 @@ describe('a card on the reader', () => {
     host.add('Rui', 'FFFF0001')
     reader.put(idCard)
     reader.put('FFFF0001')
-    await settle()
+    await answered()
     expect(facts().players.player).toMatchObject({ player: { name: 'Rui' } })
   })
 })

@@ -17,7 +17,7 @@ function start(deploymentId: 'pt' | 'pt-full'): void {
   counter = startCore({ events: [loaded(deploymentId)], cardReader, disk })
 }
 
-const hear = (...messages: CardReaderMessage[]) => {
+const receive = (...messages: CardReaderMessage[]) => {
   cardReader.tell(...messages)
   const { reader, card } = counter.store.facts.players
   return { reader, card }
@@ -34,21 +34,21 @@ describe('a counter whose deployment has a card reader', () => {
 
   it('knows the reader’s state, and the card on it until it is removed [card-known]', () => {
     expect(cardReader.listeners.map(({ service }) => service)).toEqual([printService])
-    expect(hear({ kind: 'connection', isUp: true }, { kind: 'status', status: works })).toEqual({
+    expect(receive({ kind: 'connection', isUp: true }, { kind: 'status', status: works })).toEqual({
       reader: works,
       card: null,
     })
-    expect(hear({ kind: 'card', card: { status: 1, idUser } }).card).toEqual({ idUser })
-    expect(hear({ kind: 'card', card: { status: 0, idUser } }).card).toBeNull()
+    expect(receive({ kind: 'card', card: { status: 1, idUser } }).card).toEqual({ idUser })
+    expect(receive({ kind: 'card', card: { status: 0, idUser } }).card).toBeNull()
   })
 
   it('shows no reader and no card while the print program is unreachable', () => {
-    hear({ kind: 'status', status: works }, { kind: 'card', card: { status: 1, idUser } })
-    expect(hear({ kind: 'connection', isUp: false })).toEqual({ reader: null, card: null })
+    receive({ kind: 'status', status: works }, { kind: 'card', card: { status: 1, idUser } })
+    expect(receive({ kind: 'connection', isUp: false })).toEqual({ reader: null, card: null })
   })
 
   it('keeps no card id in its log', () => {
-    hear({ kind: 'status', status: works }, { kind: 'card', card: { status: 1, idUser } })
+    receive({ kind: 'status', status: works }, { kind: 'card', card: { status: 1, idUser } })
     counter.checkpoint()
     expect(new TextDecoder().decode(disk.bytes)).not.toContain(idUser)
   })

@@ -37,7 +37,7 @@ function forgetReader(world: World, facts: Facts): void {
   forgetCard(world, facts)
 }
 
-function hear(world: World, message: CardReaderMessage): void {
+function receive(world: World, message: CardReaderMessage): void {
   const { updateFacts: update } = world.store
   switch (message.kind) {
     case 'connection':
@@ -71,7 +71,7 @@ export const watchReader = (world: World): Observable<never> =>
             .socket(service)
             .pipe(finalize(() => world.store.updateFacts((facts) => forgetReader(world, facts)))),
     ),
-    tap((message) => hear(world, message)),
+    tap((message) => receive(world, message)),
     ignoreElements(),
   )
 

@@ -4,10 +4,9 @@ import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { accept, type Context, type Deciders } from '../decider.ts'
 import { printObstacle } from '../shared/obstacles.ts'
 import { isOnPaper, type Paper, type PrintResult } from '../shared/paper.ts'
+import type { HistoryEntry } from '../sale/payment/state.ts'
 import type { State } from '../state.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type PrintSubject } from './state.ts'
-
-type HistoryEntry = State['payment']['history'][number]
 
 const soldEntry = (state: State, uniqueReqId: string): HistoryEntry | undefined =>
   state.payment.history.find((entry) => entry.uniqueReqId === uniqueReqId && entry.outcome.kind === 'sold')

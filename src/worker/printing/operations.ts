@@ -1,6 +1,8 @@
 import { sumMinor, type Minor } from '../../values/money.ts'
 import { isOnPaper, paperless, type Paper } from '../shared/paper.ts'
+import type { HistoryEntry } from '../sale/payment/state.ts'
 import type { State } from '../state.ts'
+import type { MovementEntry } from '../till/state.ts'
 import type { IssuedReceipt } from './state.ts'
 import { keptReceipts } from './view.ts'
 
@@ -29,9 +31,6 @@ export type PaperOperation = Operation & { readonly paper: Paper; readonly print
 export type PrintOrder =
   | { readonly type: 'printTicket' | 'printCopy'; readonly uniqueReqId: string }
   | { readonly type: 'printReceipt' | 'printReceiptCopy'; readonly receiptId: string }
-
-type HistoryEntry = State['payment']['history'][number]
-type Movement = State['till']['movements'][number]
 
 function ticketOperation({ uniqueReqId, ticket, outcome, paper }: HistoryEntry): PaperOperation[] {
   if (outcome.kind !== 'sold') return []
@@ -69,7 +68,7 @@ export const receiptOperation = (receipt: IssuedReceipt): PaperOperation => {
   }
 }
 
-function paperlessOperation({ movementId, movement, outcome }: Movement): Operation[] {
+function paperlessOperation({ movementId, movement, outcome }: MovementEntry): Operation[] {
   if (outcome.kind !== 'done' || !paperless.has(movement.kind)) return []
   return [
     {

@@ -52,34 +52,34 @@ afterEach(() => {
 })
 
 const facts = () => counter.store.facts
-const hear = async (message: PrintSocketMessage) => {
+const receive = async (message: PrintSocketMessage) => {
   socket.next(message)
   await vi.advanceTimersByTimeAsync(0)
 }
 
 describe('a browser that the print program does not know', () => {
   it('pairs itself by the code of the host, and nothing of it is in the log', async () => {
-    await hear(notPaired)
+    await receive(notPaired)
     expect(tried).toEqual([code])
     expect(printObstacle(facts())).toEqual({ code: 'printNotPaired' })
-    await hear(up)
+    await receive(up)
     expect(facts().printing.refusal).toBeNull()
     expect(Buffer.from(disk.bytes).toString()).not.toContain(code)
   })
 
   it('asks the host once, however often the print program refuses, until it is accepted', async () => {
     printAnswer = { kind: 'refused', reason: 'wrongCode' }
-    for (let count = 0; count < 3; count += 1) await hear(notPaired)
+    for (let count = 0; count < 3; count += 1) await receive(notPaired)
     expect([requestCount, tried.length]).toEqual([1, 1])
     hostAnswers = [answer({ success: true, code: null })]
-    await hear(up)
-    await hear(notPaired)
+    await receive(up)
+    await receive(notPaired)
     expect([requestCount, tried.length, facts().printing.refusal]).toEqual([2, 1, 'notPaired'])
   })
 
   it('asks a host that does not answer again', async () => {
     hostAnswers = [silence, silence, answer({ success: true, code })]
-    await hear(notPaired)
+    await receive(notPaired)
     expect(tried).toEqual([])
     await vi.advanceTimersByTimeAsync(3_000)
     expect([requestCount, tried]).toEqual([3, [code]])
@@ -87,7 +87,7 @@ describe('a browser that the print program does not know', () => {
 
   it('waits for the log-in, because the host gives the code only to operators', async () => {
     await counter.query('logOut')
-    await hear(notPaired)
+    await receive(notPaired)
     expect(requestCount).toBe(0)
     await counter.query('logIn', 'operator', 'balcao')
     await vi.advanceTimersByTimeAsync(0)
@@ -95,7 +95,7 @@ describe('a browser that the print program does not know', () => {
   })
 
   it('is not paired again because a clock is wrong', async () => {
-    await hear({ kind: 'refused', reason: 'staleRequest' })
+    await receive({ kind: 'refused', reason: 'staleRequest' })
     expect([requestCount, facts().printing.refusal]).toEqual([0, 'staleRequest'])
   })
 })

@@ -49,7 +49,7 @@ const ticketFields = ({ ticket }: Pick<ContentOf<'payout'>, 'ticket'>, state: St
   purchaseDate: ticket?.purchasedAt,
 })
 
-const settledPayload = (
+const slipPayload = (
   verdict: 'paid' | 'ticketCancelled' | 'payoutCancelled',
   content: ContentOf<'payout' | 'ticketCancellation' | 'payoutCancellation'>,
   state: State,
@@ -165,14 +165,14 @@ type PrintedKind = Exclude<ReceiptKind, 'other'>
 
 const rows: { readonly [Kind in PrintedKind]: ReceiptRow<Kind> } = {
   sale: { path: '/check', payload: salePayload },
-  payout: { path: '/check-win', payload: (content, state) => settledPayload('paid', content, state) },
+  payout: { path: '/check-win', payload: (content, state) => slipPayload('paid', content, state) },
   ticketCancellation: {
     path: '/check-win',
-    payload: (content, state) => settledPayload('ticketCancelled', content, state),
+    payload: (content, state) => slipPayload('ticketCancelled', content, state),
   },
   payoutCancellation: {
     path: '/check-win',
-    payload: (content, state) => settledPayload('payoutCancelled', content, state),
+    payload: (content, state) => slipPayload('payoutCancelled', content, state),
   },
   claim: { path: '/check-win', payload: claimPayload },
   refill: { path: '/cash', payload: cashPayload },

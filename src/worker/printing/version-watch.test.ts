@@ -7,7 +7,7 @@ import type { HostPort, PrintSocketMessage } from '../core/ports.ts'
 import type { Counter } from '../counter.ts'
 
 const up: PrintSocketMessage = { kind: 'connection', isUp: true }
-const settle = () => new Promise((resolve) => setTimeout(resolve))
+const answered = () => new Promise((resolve) => setTimeout(resolve))
 
 let offered: readonly string[]
 let running: string
@@ -34,14 +34,14 @@ const alert = () => counter.store.facts.status.modal
 
 it('a print program as new as the host’s packages is not spoken of', async () => {
   socket.next(up)
-  await settle()
+  await answered()
   expect([alert(), counter.store.facts.printing.outdatedProgram]).toEqual([null, null])
 })
 
 it('one that is older than a package by its file name is reported at once, on every screen [versions]', async () => {
   offered = ['/downloads/SHA256SUMS', '/downloads/balcao-print-1.10.0-win.zip']
   socket.next(up)
-  await settle()
+  await answered()
   expect(alert()).toEqual({ code: 'printProgramOutdated', details: { version: running } })
   expect(counter.store.facts.printing.outdatedProgram).toBe(running)
 })
@@ -50,17 +50,17 @@ it('one that is older than this counter needs is reported even if none is offere
   offered = []
   running = '1.0.9'
   socket.next(up)
-  await settle()
+  await answered()
   expect(alert()).toMatchObject({ code: 'printProgramOutdated', details: { version: '1.0.9' } })
 })
 
 it('after it was replaced nothing is left of it', async () => {
   running = '1.0.9'
   socket.next(up)
-  await settle()
+  await answered()
   running = printProgramVersion
   socket.next({ kind: 'connection', isUp: false })
   socket.next(up)
-  await settle()
+  await answered()
   expect(counter.store.facts.printing.outdatedProgram).toBeNull()
 })

@@ -128,7 +128,7 @@ describe('fetching a report', () => {
     expect(callsOf('getTerminalsOperator')).toEqual([])
   })
 
-  it('refreshes and sums the wallets of the terminals first [terminal-calls]', async () => {
+  it('refreshes and sums the funds of the terminals first [terminal-calls]', async () => {
     counter.store.dispatch({
       type: 'recordDeployment',
       deployment: deployments.get('pt-full')!,
@@ -153,8 +153,8 @@ describe('fetching a report', () => {
     expect(counter.store.facts.reports.report).toMatchObject({
       report: {
         terminals: [
-          { id: 1, wallet: 300 },
-          { id: 2, wallet: 50 },
+          { id: 1, funds: 300 },
+          { id: 2, funds: 50 },
         ],
       },
     })

@@ -57,8 +57,8 @@ const payments: PaymentsReport = {
   kind: 'payments',
   ...body,
   terminals: [
-    { id: 1, wallet: 200 },
-    { id: 3, wallet: 100 },
+    { id: 1, funds: 200 },
+    { id: 3, funds: 100 },
   ],
 }
 const state = stateAfter(openShop)

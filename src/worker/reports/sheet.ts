@@ -73,7 +73,7 @@ function closeOf(state: State, report: PaymentsReport, closing: Closing) {
 
 const movedOutside = ({ terminals, ...sums }: PaymentsReport) => ({
   terminals: terminals.map(({ id }) => id),
-  balanceTerminals: sumMinor(terminals.map(({ wallet }) => wallet)),
+  balanceTerminals: sumMinor(terminals.map(({ funds }) => funds)),
   creditTerminal: sums.creditTerminal.amount,
   debitTerminal: sums.debitTerminal.amount,
   creditQrcode: sums.creditQrcode.amount,

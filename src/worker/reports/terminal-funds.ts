@@ -6,7 +6,7 @@ import { terminalAccount } from '../../protocol/terminals.ts'
 
 export interface TerminalFunds {
   readonly id: number
-  readonly wallet: Minor
+  readonly funds: Minor
 }
 
 /** The funds of each terminal of the operator, by account (section 7, "terminal wallets are refreshed and summed"). */
@@ -15,7 +15,7 @@ export async function fetchTerminalFunds(world: World): Promise<Read<readonly Te
   const funds = await readAccounts(world, operatorId)
   world.store.updateFacts((facts) => {
     if (world.store.state.session.operator?.operatorId !== operatorId) return
-    facts.terminals.funds = funds.ok ? sumMinor(funds.value.map(({ wallet }) => wallet)) : null
+    facts.terminals.funds = funds.ok ? sumMinor(funds.value.map((terminal) => terminal.funds)) : null
   })
   return funds
 }
@@ -29,7 +29,7 @@ async function readAccounts(
   if (!listed.ok) return listed
   const accounts = listed.value.terminals.map(async ({ id }): Promise<Read<TerminalFunds>> => {
     const account = readOf(await host.call('getAccount', { userId: terminalAccount(operatorId, id) }))
-    return account.ok ? { ok: true, value: { id, wallet: account.value.balance } } : account
+    return account.ok ? { ok: true, value: { id, funds: account.value.balance } } : account
   })
   return allRead(await Promise.all(accounts))
 }

@@ -16,11 +16,11 @@ import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { endsSession } from '../shared/host-fault.ts'
-import { logOutOnceSettled } from '../shared/log-out.ts'
+import { logOutOnceResolved } from '../shared/log-out.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 
-const endSession = (world: World): Observable<Command> => logOutOnceSettled(world, 'refused')
+const endSession = (world: World): Observable<Command> => logOutOnceResolved(world, 'refused')
 
 /** Requests the deployment from the host until it answers. */
 const loadDeployment = (world: World): Observable<Command> =>

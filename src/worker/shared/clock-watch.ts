@@ -8,7 +8,7 @@ import { timing } from './timing.ts'
 /** Computes the host's time from its answers, and detects clock jumps. */
 export interface ClockWatch {
   /** The host's time, from the answer to a call. */
-  hear(name: Parameters<HostPort['call']>[0], hostAtMs: HostReply<unknown>['hostAtMs']): void
+  receive(name: Parameters<HostPort['call']>[0], hostAtMs: HostReply<unknown>['hostAtMs']): void
   stop(): void
 }
 
@@ -51,7 +51,7 @@ export function watchClocks({ clock }: Pick<Ports, 'clock'>, store: CounterStore
 
   const looking = interval(timing.clockCheckMs).subscribe(look)
   return {
-    hear(name, hostAtMs) {
+    receive(name, hostAtMs) {
       if (hostAtMs === null) return
       look()
       const expected = hostNowOf(store.facts, last.monotonicMs)

@@ -1,6 +1,7 @@
 import type { Closing } from '../day/state.ts'
 import { isOnPaper } from './paper.ts'
 import type { State } from '../state.ts'
+import type { MovementEntry } from '../till/state.ts'
 
 /**
  * What the closing of a day does next, read from what has happened, so that a closing cut short at any point goes on from
@@ -33,7 +34,7 @@ export function closingStep(state: State): ClosingStep | null {
 export const collectionOf = (
   { till }: Pick<State, 'till'>,
   { collectionId, operatorId, requestedAt }: Closing,
-): State['till']['movements'][number] | undefined =>
+): MovementEntry | undefined =>
   till.movements.find(
     (entry) =>
       entry.movementId === collectionId ||

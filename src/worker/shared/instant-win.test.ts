@@ -25,7 +25,7 @@ const wins = (...events: Event[]) => instantWins(stateAfter([...shop, ...events]
 
 /** What the payout of a ticket comes to, as far as the host has answered. */
 function payout(number: number, amount: number): Event[] {
-  const { events } = given(...shop).when({ type: 'payTicket', barcode: barcode(number) })
+  const { events } = given(...shop).when({ type: 'payOutTicket', barcode: barcode(number) })
   const [requested] = events
   const movementId = requested?.type === 'movementRequested' ? requested.data.movementId : ''
   const ticket = { barcode: barcode(number), gameId: 31, price: 100, purchasedAt: 20_000 }
@@ -40,7 +40,7 @@ describe('a win that the host reported with the sale', () => {
     expect(wins()).toEqual([barcode(4), barcode(1)]))
 
   it('is paid at once, without a check, and requests just that prize from the host [instant-win]', () => {
-    const { events } = given(...shop).when({ type: 'payTicket', barcode: barcode(1) })
+    const { events } = given(...shop).when({ type: 'payOutTicket', barcode: barcode(1) })
     expect(events).toMatchObject([
       {
         type: 'movementRequested',
@@ -51,7 +51,7 @@ describe('a win that the host reported with the sale', () => {
 
   it('is paid once: not while its payout is under way, nor after it [instant-win]', () => {
     const [requested, done] = payout(1, 500)
-    const again = { type: 'payTicket', barcode: barcode(1) } as const
+    const again = { type: 'payOutTicket', barcode: barcode(1) } as const
     expect(given(...shop, requested!).when(again).code).toBe('movementUnderWay')
     expect(given(...shop, requested!, done!).when(again).code).toBe('nothingToPay')
     expect(wins(requested!, done!)).toEqual([barcode(4)])
@@ -78,14 +78,18 @@ describe('a win that the host reported with the sale', () => {
 
   it('is not paid at the counter above the limit, nor out of a till that has not so much', () => {
     const rich = [...openShop, ...instant(5, 100_001)]
-    expect(given(...rich).when({ type: 'payTicket', barcode: barcode(5) }).code).toBe('prizeOverLimit')
+    expect(given(...rich).when({ type: 'payOutTicket', barcode: barcode(5) }).code).toBe('prizeOverLimit')
     const poor: Event = { type: 'tillReported', data: { balance: 499 } }
-    expect(given(...shop, poor).when({ type: 'payTicket', barcode: barcode(1) }).code).toBe('notEnoughFunds')
+    expect(given(...shop, poor).when({ type: 'payOutTicket', barcode: barcode(1) }).code).toBe(
+      'notEnoughFunds',
+    )
   })
 
   it('does not exist for a ticket that was not sold here, or that won nothing', () => {
     for (const number of [2, 3, 9])
-      expect(given(...shop).when({ type: 'payTicket', barcode: barcode(number) }).code).toBe('nothingToPay')
+      expect(given(...shop).when({ type: 'payOutTicket', barcode: barcode(number) }).code).toBe(
+        'nothingToPay',
+      )
   })
 
   it('is shown by the banner', () => {

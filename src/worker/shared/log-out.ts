@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { hasPendingMoney } from './uncertain.ts'
 
 /** Logs out as soon as no answer about money is pending, now or after a later event (rulings, "Session"). */
-export const logOutOnceSettled = (
+export const logOutOnceResolved = (
   world: World,
   reason: 'refused' | 'tillFailure',
 ): Observable<Command & { type: 'recordLogout' }> =>

@@ -61,7 +61,7 @@ export type SalesReport = ReportBody & { readonly kind: 'sales' }
 export type PaymentsReport = ReportBody & {
   readonly kind: 'payments'
   /** The funds of each terminal of the operator. */
-  readonly terminals: readonly { readonly id: number; readonly wallet: Minor }[]
+  readonly terminals: readonly { readonly id: number; readonly funds: Minor }[]
 }
 /** Games with paid tickets. */
 export type ValidationsReport = ReportBody & { readonly kind: 'validations' }

@@ -9,7 +9,7 @@ export const timing = {
   /** Poll of the timers while the host limits requests or cannot be reached. */
   timerBackOffMs: 5_000,
   bannerMs: 5_000,
-  /** After a failed wallet call, until the log-out (section 7). */
+  /** After a failed request of the till, until the log-out (section 7). */
   tillFailureMs: 1_000,
   /** How long the ledger and the host's till may differ before the till is requested again. */
   tillCheckMs: 500,

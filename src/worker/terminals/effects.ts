@@ -54,7 +54,7 @@ function answerTerminal({ store, terminals }: World, operatorId: number, request
 const tillOf = ({ store }: World, balance: number): Observable<Command> =>
   store.facts.status.mainSocket === 'up' ? EMPTY : of({ type: 'recordTill', balance })
 
-function hear(world: World, operatorId: number, message: TerminalSocketMessage): Observable<Command> {
+function receive(world: World, operatorId: number, message: TerminalSocketMessage): Observable<Command> {
   const { updateFacts: update } = world.store
   switch (message.kind) {
     case 'connection':
@@ -125,7 +125,7 @@ const notifyTerminals = (world: World, operatorId: number): Observable<never> =>
 
 const watchTerminals = (world: World, operatorId: number): Observable<Command> =>
   merge(
-    world.terminals.socket$.pipe(mergeMap((message) => hear(world, operatorId, message))),
+    world.terminals.socket$.pipe(mergeMap((message) => receive(world, operatorId, message))),
     pollTerminals(world),
     notifyTerminals(world, operatorId),
   ).pipe(finalize(() => world.store.updateFacts(forgetTerminals)))

@@ -5,7 +5,7 @@ import { timing } from '../shared/timing.ts'
 
 let setup: CounterSetup
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const answered = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,7 +21,7 @@ describe('money for a terminal', () => {
 
   beforeEach(() => {
     setup.start('pt-full')
-    setup.hear(up, listed(wire(1)))
+    setup.receive(up, listed(wire(1)))
   })
 
   it('is requested from the host by the account and the movement’s id; then the terminal is notified [terminal-socket-page]', async () => {
@@ -29,7 +29,7 @@ describe('money for a terminal', () => {
     setup.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
     const { movementId } = setup.counter.store.state.till.movements[0]!
     expect(setup.emits('sentWalletTerminal')).toEqual([])
-    await settle()
+    await answered()
     expect(updates()).toEqual([
       {
         name: 'updateUser',
@@ -50,7 +50,7 @@ describe('money for a terminal', () => {
 
   it('whose outcome is unknown is inquired about with the same id, and the terminal is notified once', async () => {
     setup.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
-    await settle()
+    await answered()
     expect(setup.counter.store.state.till.movements[0]?.outcome.kind).toBe('unknown')
     expect(setup.emits('sentWalletTerminal')).toEqual([])
     setup.answers.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
@@ -61,10 +61,10 @@ describe('money for a terminal', () => {
   })
 
   it('comes back out of it under the other method', async () => {
-    setup.hear({ kind: 'terminalFunds', id: 1, funds: 900 })
+    setup.receive({ kind: 'terminalFunds', id: 1, funds: 900 })
     setup.answers.updateUser = () => answer({ success: true, wallet: 0, balanceOperator: 99_100 })
     setup.counter.store.dispatch({ type: 'refundTerminal', terminalId: 1, amount: 900 })
-    await settle()
+    await answered()
     expect(updates()).toMatchObject([{ request: { method: 'collectionTerminal', amount: 900 } }])
     expect(setup.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 900, method: 'collect' }])
   })
@@ -79,7 +79,7 @@ describe('the account of a terminal', () => {
 
   beforeEach(() => {
     setup.start('pt-full')
-    setup.hear(up, listed(wire(1, { wallet: 800 })))
+    setup.receive(up, listed(wire(1, { wallet: 800 })))
     setup.answers.getAccount = () => answer(account)
   })
 
@@ -92,7 +92,7 @@ describe('the account of a terminal', () => {
       name: '1',
       balance: 800,
     })
-    setup.hear({ kind: 'terminalFunds', id: 1, funds: 750 })
+    setup.receive({ kind: 'terminalFunds', id: 1, funds: 750 })
     expect(setup.facts.terminals.account).toMatchObject({ balance: 750 })
   })
 

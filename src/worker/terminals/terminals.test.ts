@@ -7,7 +7,7 @@ import { hostError } from '../../protocol/error-codes.ts'
 
 let setup: CounterSetup
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const answered = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a terminal whose deployment has no self-service terminals listens for none', () => {
+it('a counter whose deployment has no self-service terminals listens for none', () => {
   setup.start('pt')
   expect(setup.socket$.observed).toBe(false)
   expect(setup.facts.terminals.list).toBeNull()
@@ -28,28 +28,28 @@ describe('the socket’s report of the terminals', () => {
   beforeEach(() => setup.start('pt-full'))
 
   it('is requested with the operator’s id at every connection [terminal-socket-page]', () => {
-    setup.hear(up, down, up)
+    setup.receive(up, down, up)
     expect(setup.emits('setIdOperator')).toEqual([{ operatorId: 1042 }, { operatorId: 1042 }])
     expect(setup.facts.terminals.socket).toBe('up')
   })
 
   it('is shown by id: those that are there, come, change and go, and what is in all of them [terminal-socket-page]', () => {
-    setup.hear(up, listed(wire(2, { wallet: 300 }), wire(1)), { kind: 'terminal', terminal: wire(3) })
-    setup.hear({ kind: 'terminal', terminal: wire(1, { status: true, wallet: 50 }) })
-    setup.hear({ kind: 'terminalFunds', id: 3, funds: 700 })
+    setup.receive(up, listed(wire(2, { wallet: 300 }), wire(1)), { kind: 'terminal', terminal: wire(3) })
+    setup.receive({ kind: 'terminal', terminal: wire(1, { status: true, wallet: 50 }) })
+    setup.receive({ kind: 'terminalFunds', id: 3, funds: 700 })
     expect(setup.facts.terminals.list).toMatchObject([
       { id: 1, isLocked: true, funds: 50 },
       { id: 2, funds: 300, isConnected: true },
       { id: 3, funds: 700 },
     ])
     expect(setup.facts.terminals.funds).toBe(1_050)
-    setup.hear({ kind: 'terminalGone', id: 2 })
+    setup.receive({ kind: 'terminalGone', id: 2 })
     expect(setup.facts.terminals.list?.map((each) => each.id)).toEqual([1, 3])
     expect(setup.facts.terminals.funds).toBe(750)
   })
 
   it('is unknown when the socket is lost: the funds stay, no terminal counts as connected', () => {
-    setup.hear(up, listed(wire(1, { wallet: 300 })), down)
+    setup.receive(up, listed(wire(1, { wallet: 300 })), down)
     expect(setup.facts.terminals.list).toMatchObject([{ funds: 300, isConnected: false }])
     expect(setup.facts.terminals.socket).toBe('down')
   })
@@ -59,26 +59,26 @@ describe('the socket’s report of the terminals', () => {
     setup.counter.store.updateFacts((known) => {
       known.status.mainSocket = 'up'
     })
-    setup.hear(message)
+    setup.receive(message)
     expect(setup.counter.store.state.till.balance).toBe(100_000)
     setup.counter.store.updateFacts((known) => {
       known.status.mainSocket = 'down'
     })
-    setup.hear({ ...message, operatorId: 7 })
+    setup.receive({ ...message, operatorId: 7 })
     expect(setup.counter.store.state.till.balance).toBe(100_000)
-    setup.hear(message)
+    setup.receive(message)
     expect(setup.counter.store.state.till.balance).toBe(1)
   })
 
   it('is forgotten when the operator leaves', () => {
-    setup.hear(up, listed(wire(1)))
+    setup.receive(up, listed(wire(1)))
     setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
     expect(setup.facts).toMatchObject({ terminals: { list: null, socket: 'connecting', funds: null } })
     expect(setup.socket$.observed).toBe(false)
   })
 
   it('answers a terminal that requests the id of its counter’s operator [terminal-socket-page]', () => {
-    setup.hear(up, { kind: 'counterRequested', requestId: 'r1' })
+    setup.receive(up, { kind: 'counterRequested', requestId: 'r1' })
     expect(setup.emits('return-data-front')).toEqual([
       { requestId: 'r1', operatorId: 1042, shop: { name: 'Balcão Rossio', id: '7' }, language: 'pt' },
     ])
@@ -92,7 +92,7 @@ describe('the socket’s report of the terminals', () => {
         wallet: { userId: 'u1', name: 'QR 1', balance: 100, isBlocked: false },
       }
     })
-    setup.hear({ kind: 'accountBlock', userId: 'u1', isBlocked: true })
+    setup.receive({ kind: 'accountBlock', userId: 'u1', isBlocked: true })
     expect(setup.facts).toMatchObject({
       wallets: { wallet: null },
       status: { modal: { code: 'walletBlocked' } },
@@ -103,7 +103,7 @@ describe('the socket’s report of the terminals', () => {
 describe('while the socket is silent', () => {
   it('the host is polled for the terminals, until it answers and again and again', async () => {
     setup.start('pt-full')
-    await settle()
+    await answered()
     expect(setup.facts.terminals.list).toBeNull()
     setup.answers.getTerminalsOperator = () =>
       answer({ success: true, terminals: [wire(1, { wallet: 100 })] })
@@ -118,9 +118,9 @@ describe('while the socket is silent', () => {
     let respond: (reply: ReturnType<typeof answer>) => void = () => {}
     setup.answers.getTerminalsOperator = () => new Promise((resolve) => (respond = resolve))
     setup.start('pt-full')
-    setup.hear(up, listed(wire(1, { wallet: 500 })))
+    setup.receive(up, listed(wire(1, { wallet: 500 })))
     respond(answer({ success: true, terminals: [wire(1, { wallet: 100 })] }))
-    await settle()
+    await answered()
     expect(setup.facts.terminals.list).toMatchObject([{ funds: 500 }])
   })
 })
@@ -128,7 +128,7 @@ describe('while the socket is silent', () => {
 describe('an order', () => {
   beforeEach(() => {
     setup.start('pt-full')
-    setup.hear(up, listed(wire(1), wire(2, { activate: false })))
+    setup.receive(up, listed(wire(1), wire(2, { activate: false })))
   })
 
   it('to lock or unlock goes to a terminal that is connected [terminals] [terminal-lock]', async () => {
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect(await setup.counter.query('lockTerminal', 3, true)).toMatchObject({
       refusal: { code: 'noSuchTerminal' },
     })
-    setup.hear(down)
+    setup.receive(down)
     expect(await setup.counter.query('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalsUnreachable' },
     })

@@ -61,7 +61,7 @@ const reported = ({ till }: State, balance: number): Event[] =>
   till.balance === balance ? [] : [{ type: 'tillReported', data: { balance } }]
 
 export const decideTill: Deciders<
-  | 'payTicket'
+  | 'payOutTicket'
   | 'cancelTicket'
   | 'cancelPayout'
   | 'refillTill'
@@ -83,7 +83,7 @@ export const decideTill: Deciders<
   | 'recordMovementUnknown'
 > = {
   /** Only the ticket on the screen can be paid, so that the payout matches what the cashier confirmed. */
-  payTicket(state, { barcode }, context) {
+  payOutTicket(state, { barcode }, context) {
     const known = payable(state, context.facts, barcode)
     if (!known) return refuse('nothingToPay')
     const { prize, purchasedAt, gameId } = known

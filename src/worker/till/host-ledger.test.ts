@@ -160,27 +160,27 @@ describe('the host’s ledger', () => {
 describe('the till that is changed elsewhere', () => {
   let setup: CounterSetup
   let book: WireLedgerEntry[]
-  let wallet: number
+  let balance: number
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const ledger = (request: unknown): Answer => {
     const { since = book.length } = request as { since?: number }
-    return answer({ success: true, data: book.slice(since, since + 2), last: book.length, wallet })
+    return answer({ success: true, data: book.slice(since, since + 2), last: book.length, wallet: balance })
   }
   const change = (amount: number) => {
-    wallet += amount
-    book.push(entry(book.length + 1, { amount, balance: wallet }))
+    balance += amount
+    book.push(entry(book.length + 1, { amount, balance }))
   }
-  const sendTill = () => setup.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet })
+  const sendTill = () => setup.mainSocket$.next({ kind: 'till', operatorId: 1042, balance })
   const difference = () => tillDifference(setup.state)
   const elsewhere = () => setup.state.till.shift?.elsewhere
 
   beforeEach(async () => {
     vi.useFakeTimers()
     book = []
-    wallet = 0
+    balance = 0
     change(42_000)
     setup = new CounterSetup()
-    setup.answers.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
+    setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
     setup.answers.getLedger = ledger
     setup.start('pt')
     await pass(1_000)
@@ -249,9 +249,9 @@ describe('the till that is changed elsewhere', () => {
     setup.answers.postRefill = (request) => {
       const { amount } = request as { amount: number }
       const { key } = setup.requested.at(-1)!
-      wallet += amount
-      book.push(entry(book.length + 1, { amount, balance: wallet, id: key }))
-      return answer({ success: true, balance: wallet })
+      balance += amount
+      book.push(entry(book.length + 1, { amount, balance, id: key }))
+      return answer({ success: true, balance })
     }
     for (let count = 0; count < 120; count++) {
       setup.counter.store.dispatch({ type: 'refillTill', amount: 100 })

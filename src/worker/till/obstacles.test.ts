@@ -117,7 +117,7 @@ describe('a prize over the limit', () => {
   const won = (prize: number, needsPermission?: boolean) => ({
     facts: shows({ status: 'winning', prize, ...(needsPermission === undefined ? {} : { needsPermission }) }),
   })
-  const pay = { type: 'payTicket', barcode } as const
+  const pay = { type: 'payOutTicket', barcode } as const
   const claim = { type: 'issueClaim', barcode } as const
 
   it('is not requested: the host reported its limit [payout-limit]', () => {

@@ -18,7 +18,7 @@ export function slipOf(state: State, { movement, outcome }: MovementEntry): Rece
     case 'payout':
     case 'ticketCancellation':
     case 'payoutCancellation':
-      return { kind: movement.kind, at, amount, ...settledTicket(outcome) }
+      return { kind: movement.kind, at, amount, ...ticketOfSlip(outcome) }
     case 'refill':
     case 'collection':
       return { kind: movement.kind, at, amount, balance }
@@ -60,7 +60,7 @@ export function claimSlip(
   }
 }
 
-function settledTicket({ ticket }: Done) {
+function ticketOfSlip({ ticket }: Done) {
   if (!ticket) return {}
   const { barcode, gameId, purchasedAt } = ticket
   return { ticket: { barcode, gameId, purchasedAt } }

@@ -12,12 +12,12 @@ import { ledgerBalance } from '../shared/ledger.ts'
 import { payloadOf } from '../../../tests/kit/receipts.ts'
 
 const deployment = deployments.get('pt-full')!
-const shopWith = (settled: typeof deployment): Event[] => [
+const shopWith = (chosen: typeof deployment): Event[] => [
   ...openShop,
   {
     type: 'deploymentLoaded',
     data: {
-      deployment: settled,
+      deployment: chosen,
       printService: 'http://127.0.0.1:3333',
       shop: { name: 'Balcão Rossio', id: '7' },
     },

@@ -16,48 +16,48 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the operator’s wallet', () => {
+describe('the operator’s till', () => {
   it('is the host’s answer at the start, and the socket’s report afterwards, only of this operator [till-call]', async () => {
     setup.answers.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
     setup.start('pt')
     await pass(0)
     expect(setup.state.till.balance).toBe(42_000)
-    setup.mainSocket$.next({ kind: 'wallet', operatorId: 7, wallet: 1 })
+    setup.mainSocket$.next({ kind: 'till', operatorId: 7, balance: 1 })
     expect(setup.state.till.balance).toBe(42_000)
-    setup.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet: 41_000 })
+    setup.mainSocket$.next({ kind: 'till', operatorId: 1042, balance: 41_000 })
     expect(setup.state.till.balance).toBe(41_000)
   })
 
   it('that changes between the first answer and the first connection of the socket is read again', async () => {
-    let wallet = 42_000
+    let balance = 42_000
     setup.answers.getLedger = () => refusal('not_found')
-    setup.answers.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
+    setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
     setup.start('pt')
     await pass(10_000)
-    wallet = 41_000
+    balance = 41_000
     setup.mainSocket$.next({ kind: 'connection', isUp: true })
     await pass(10_000)
     expect(setup.state.till.balance).toBe(41_000)
   })
 
   it('that the socket reports while an older answer of the host is on its way is read again', async () => {
-    let wallet = 42_000
+    let balance = 42_000
     setup.answers.getLedger = () => refusal('not_found')
-    setup.answers.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
+    setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
     setup.start('pt')
     await pass(10_000)
     let arrive = () => {}
     setup.answers.getWalletByIdUser = () => {
-      const older = answer({ wallet, operatorId: 1042 })
+      const older = answer({ wallet: balance, operatorId: 1042 })
       return new Promise<Answer>((resolve) => {
         arrive = () => resolve(older)
       })
     }
     setup.mainSocket$.next({ kind: 'connection', isUp: true })
     await pass(10_000)
-    wallet = 54_300
-    setup.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet })
-    setup.answers.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
+    balance = 54_300
+    setup.mainSocket$.next({ kind: 'till', operatorId: 1042, balance })
+    setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
     arrive()
     await pass(10_000)
     expect(setup.state.till.balance).toBe(54_300)
@@ -93,7 +93,7 @@ describe('the operator’s wallet', () => {
     expect(setup.state.till.balance).toBe(42_000)
   })
 
-  it('that the host refuses while money is under way logs out once that is settled', async () => {
+  it('that the host refuses while money is under way logs out once that is resolved', async () => {
     let respond: (reply: Answer) => void = () => {}
     setup.answers.getWalletByIdUser = () => refusal('system')
     setup.answers.postRefill = () => new Promise((resolve) => (respond = resolve))

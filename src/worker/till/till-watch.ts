@@ -23,7 +23,7 @@ import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { isRefusedInSession } from '../shared/host-fault.ts'
 import { isLeftOut } from '../shared/inquiry.ts'
 import { doneHere } from '../shared/ledger.ts'
-import { logOutOnceSettled } from '../shared/log-out.ts'
+import { logOutOnceResolved } from '../shared/log-out.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
 import { backOffMs } from '../core/back-off.ts'
@@ -33,7 +33,7 @@ import { tillDifference } from './view.ts'
 
 /** The host's figure of the till: requested at the login, then reported by the socket. */
 export const watchTill = (world: World): Observable<Command> =>
-  whileLoggedIn(world, () => merge(requested(world), reported(world), settled(world)))
+  whileLoggedIn(world, () => merge(requested(world), reported(world), compared(world)))
 
 /** Repeats until the host has answered or refused. */
 const requested = (world: World): Observable<Command> => {
@@ -49,21 +49,21 @@ const requested = (world: World): Observable<Command> => {
 }
 
 /**
- * Section 7: if the host refuses the wallet, the unknown-error modal is shown, and the operator is logged out after a
- * second.
+ * Section 7: if the host refuses its figure of the till, the unknown-error modal is shown, and the operator is logged
+ * out after a second.
  */
 function tillFailed(world: World): Observable<Command> {
   world.store.updateFacts((facts) => {
     facts.status.modal = { code: 'unknownError' }
   })
-  return timer(timing.tillFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'tillFailure')))
+  return timer(timing.tillFailureMs).pipe(switchMap(() => logOutOnceResolved(world, 'tillFailure')))
 }
 
 const reported = (world: World): Observable<CommandOf<'recordTill'>> =>
   world.host.socket$.pipe(
-    filter((message) => message.kind === 'wallet'),
+    filter((message) => message.kind === 'till'),
     filter(({ operatorId }) => operatorId === world.store.state.session.operator?.operatorId),
-    map(({ wallet }) => ({ type: 'recordTill', balance: wallet })),
+    map(({ balance }) => ({ type: 'recordTill', balance })),
   )
 
 /** The maximum number of own movements that wait to be listed by the host before its ledger is read because of them. */
@@ -74,7 +74,7 @@ const awaitedAtMost = 50
  * differ, or no ledger is open, the till is requested. It is also requested when the socket connects, and if an earlier
  * answer arrived after a report of the socket.
  */
-const settled = (world: World): Observable<Command> => {
+const compared = (world: World): Observable<Command> => {
   let isStale = false
   let lastReported: number | null = null
   let hasLedger = true

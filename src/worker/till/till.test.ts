@@ -49,7 +49,7 @@ const refilled = (number: number, amount: number, balance: number): Event => ({
   type: 'movementDone',
   data: { movementId: id(number), kind: 'refill', amount, balance },
 })
-const pay = { type: 'payTicket', barcode } as const
+const pay = { type: 'payOutTicket', barcode } as const
 
 describe('paying a ticket out', () => {
   it('requests the prize of the ticket on the screen, by an intent of its own', () => {
@@ -58,7 +58,7 @@ describe('paying a ticket out', () => {
   })
 
   it('is refused for another ticket than the one on the screen', () => {
-    const other = { type: 'payTicket', barcode: barcode.replace('1', '2') } as const
+    const other = { type: 'payOutTicket', barcode: barcode.replace('1', '2') } as const
     expect(given(...openShift).when(other, { facts: winning(5_000) }).code).toBe('nothingToPay')
     expect(given(...openShift).when(pay).code).toBe('nothingToPay')
   })
@@ -66,7 +66,7 @@ describe('paying a ticket out', () => {
   it.each([18, 19, 21, 26, 30])('is refused for a number of %i digits [pay-digits]', (length) => {
     const short = barcode.repeat(2).slice(0, length)
     const facts = winning(5_000, { barcode: short })
-    expect(given(...openShift).when({ type: 'payTicket', barcode: short }, { facts }).code).toBe(
+    expect(given(...openShift).when({ type: 'payOutTicket', barcode: short }, { facts }).code).toBe(
       'nothingToPay',
     )
   })

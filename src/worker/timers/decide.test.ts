@@ -5,7 +5,7 @@ import { openShop } from '../../../tests/kit/shop.ts'
 import { remainingMs } from './view.ts'
 
 /** Draw 7 of game 4 is open until 60 000 by the host's clock. */
-const hear = (gameId: number, drawId: number, leftMs: number, hostNowMs = 10_000) =>
+const receive = (gameId: number, drawId: number, leftMs: number, hostNowMs = 10_000) =>
   given(...openShop).when({
     type: 'recordTimers',
     timers: { [gameId]: [{ draw_id: drawId, draw_time: leftMs }] },
@@ -18,27 +18,28 @@ const announced = (gameId: number, drawId: number, closesAt: number) => [
 
 describe('a draw', () => {
   it('is logged when the host reports another one [draw-logged]', () =>
-    expect([hear(4, 8, 80_000), hear(4, 8, 50_000)]).toEqual([
+    expect([receive(4, 8, 80_000), receive(4, 8, 50_000)]).toEqual([
       announced(4, 8, 90_000),
       announced(4, 8, 60_000),
     ]))
 
   it('is logged when its end has moved [draw-logged]', () =>
-    expect(hear(4, 7, 40_000)).toEqual(announced(4, 7, 50_000)))
+    expect(receive(4, 7, 40_000)).toEqual(announced(4, 7, 50_000)))
 
-  it('is logged for a game that had none', () => expect(hear(20, 3, 5_000)).toEqual(announced(20, 3, 15_000)))
+  it('is logged for a game that had none', () =>
+    expect(receive(20, 3, 5_000)).toEqual(announced(20, 3, 15_000)))
 
   it('is not logged again while its countdown goes down, whatever the network adds [draw-logged]', () => {
     fc.assert(
       fc.property(fc.nat(59_000), fc.integer({ min: -1_500, max: 1_500 }), (hostNowMs, jitterMs) => {
-        expect(hear(4, 7, 60_000 - hostNowMs + jitterMs, hostNowMs)).toEqual([])
+        expect(receive(4, 7, 60_000 - hostNowMs + jitterMs, hostNowMs)).toEqual([])
       }),
     )
   })
 
   it('does not exist for an instant game, nor for an unknown one', () => {
-    expect(hear(31, 1, -1)).toEqual([])
-    expect(hear(999, 1, 5_000)).toEqual([])
+    expect(receive(31, 1, -1)).toEqual([])
+    expect(receive(999, 1, 5_000)).toEqual([])
   })
 })
 

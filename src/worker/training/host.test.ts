@@ -132,7 +132,7 @@ describe('the host of training', () => {
     const other = firstValueFrom(terminals.socket$.pipe(take(2), toArray()))
     await Promise.resolve()
     await host.call('postRefill', { amount: 500 }, crypto.randomUUID())
-    expect((await main).map(({ kind }) => kind)).toEqual(['connection', 'timers', 'wallet'])
+    expect((await main).map(({ kind }) => kind)).toEqual(['connection', 'timers', 'till'])
     expect((await other).map(({ kind }) => kind)).toEqual(['connection', 'till'])
   })
 

@@ -14,7 +14,7 @@ const onScreen: PrintSocketMessage[] = [
 export function trainingPrint(program: PrintPort, printer: TrainingPrinter): PrintPort {
   let isProgramThere = false
 
-  function hear(message: PrintSocketMessage): PrintSocketMessage[] {
+  function receive(message: PrintSocketMessage): PrintSocketMessage[] {
     const isLost = message.kind === 'refused' || (message.kind === 'connection' && !message.isUp)
     if (isLost) {
       const wasThere = isProgramThere
@@ -37,7 +37,7 @@ export function trainingPrint(program: PrintPort, printer: TrainingPrinter): Pri
     pair: (service, code) => program.pair(service, code),
     connect: () => program.connect(),
     socket: (service, config): Observable<PrintSocketMessage> =>
-      concat(of(...onScreen), program.socket(service, config).pipe(mergeMap(hear))).pipe(
+      concat(of(...onScreen), program.socket(service, config).pipe(mergeMap(receive))).pipe(
         finalize(() => {
           isProgramThere = false
         }),

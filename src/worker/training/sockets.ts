@@ -30,7 +30,7 @@ function ofWallet(host: MemoryHost, event: HostEvent): HostSocketMessage[] {
   const { userId, balance, isBlocked } = walletOf(host.state, event.userId)
   return event.type === 'walletBlockSet'
     ? [{ kind: 'walletBlock', userId, isBlocked }]
-    : [{ kind: 'playerWallet', userId, balance }]
+    : [{ kind: 'wallet', userId, balance }]
 }
 
 /** The reports of the main socket to a page (section 7): draws, till and wallets, whenever they change. */
@@ -39,9 +39,9 @@ export function mainSocket(host: MemoryHost): Observable<HostSocketMessage> {
   const messagesOf = (events: readonly HostEvent[]): HostSocketMessage[] => [
     ...(events.some(changesTimers) ? [draws()] : []),
     ...operatorsWithChangedTill(events).map((operatorId) => ({
-      kind: 'wallet' as const,
+      kind: 'till' as const,
       operatorId,
-      wallet: tillOf(host.state, operatorId),
+      balance: tillOf(host.state, operatorId),
     })),
     ...events.flatMap((event) => ofWallet(host, event)),
   ]

@@ -37,7 +37,7 @@ async function requestPayout(reply: Answer, nextCheck: Answer): Promise<void> {
   counter = startCore({ events: atCounter(100_000), host: { ...silent.host, call } })
   await counter.query('checkTicket', barcode)
   later = nextCheck
-  counter.store.dispatch({ type: 'payTicket', barcode })
+  counter.store.dispatch({ type: 'payOutTicket', barcode })
   await new Promise((resolve) => setTimeout(resolve))
 }
 
@@ -63,7 +63,7 @@ it('a ticket that was paid at another till meanwhile is shown as paid, and when 
 it('is shown as paid even where the host does not answer the second question', async () => {
   await requestPayout(refusal('already_paid'), silence)
   expect(counter.store.facts.verification.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
-  expect(counter.store.dispatch({ type: 'payTicket', barcode })).toMatchObject({
+  expect(counter.store.dispatch({ type: 'payOutTicket', barcode })).toMatchObject({
     refusal: { code: 'nothingToPay' },
   })
 })

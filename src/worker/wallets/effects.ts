@@ -35,7 +35,7 @@ const watchBlocks = (world: World): Observable<Command> =>
 const watchBalance = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
     world.host.socket$.pipe(
-      filter((message) => message.kind === 'playerWallet'),
+      filter((message) => message.kind === 'wallet'),
       tap(({ userId, balance }) => {
         world.store.updateFacts((facts) => {
           const shown = facts.wallets.wallet

@@ -93,7 +93,7 @@ describe('the wallet of a QR code', () => {
 
   it('shows what is in it by now', async () => {
     await lookUp()
-    setup.mainSocket$.next({ kind: 'playerWallet', userId: '4817263950', balance: 300 })
+    setup.mainSocket$.next({ kind: 'wallet', userId: '4817263950', balance: 300 })
     expect(setup.facts.wallets.wallet).toMatchObject({ wallet: { balance: 300 } })
   })
 

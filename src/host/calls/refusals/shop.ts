@@ -91,7 +91,7 @@ export function cancelled(host: PlayedHost, gameId = keno): Ticket {
 export const pay = (host: PlayedHost, { barcode, gameId }: Ticket) =>
   host.eventOf(
     {
-      type: 'payTicket',
+      type: 'payOutTicket',
       operatorId,
       key: key(),
       counter: gameId === grandLottery ? 'grandLottery' : 'ordinary',

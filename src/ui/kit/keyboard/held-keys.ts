@@ -9,7 +9,7 @@ let isGivingOut = false
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** A dialog that was just opened is rendered and takes the focus a moment later. */
-async function settle(): Promise<void> {
+async function untilFocused(): Promise<void> {
   let before: Element | null = null
   for (let task = 0; task < limits.focusTasks; task++) {
     if (focusIsHome() && document.activeElement === before) return
@@ -30,7 +30,7 @@ async function giveOut(): Promise<void> {
   if (isGivingOut) return
   isGivingOut = true
   while (held.length > 0) {
-    await settle()
+    await untilFocused()
     if (holders > 0) break
     dropLate()
     const [next, ...rest] = held

@@ -1,14 +1,14 @@
 import { proxy, wrap, type Remote } from 'comlink'
-import {
-  apiVersion,
-  type RunQuery,
-  type Dismissible,
-  type Ownership,
-  type Outcome,
-  type PageCommand,
-  type CounterApi,
-  type ViewMessage,
+import type {
+  RunQuery,
+  Dismissible,
+  Ownership,
+  Outcome,
+  PageCommand,
+  CounterApi,
+  ViewMessage,
 } from '../../../worker/api.ts'
+import { pageBuild } from '../page-build.ts'
 import { signal } from '../signal.ts'
 import { showInConsole } from './debug-handle.ts'
 import { watchPulse } from './pulse.ts'
@@ -28,7 +28,7 @@ const restartDelayMs = 1_000
 /** For a worker that never answered: more attempts would not help. */
 const mostFailedStarts = 3
 
-/** One run of the worker: `died` settles when the worker is given up, so that nobody waits for its answers. */
+/** One run of the worker: `died` resolves when the worker is given up, so that nobody waits for its answers. */
 interface Session {
   readonly api: Remote<CounterApi>
   readonly died: Promise<void>
@@ -48,7 +48,7 @@ let rescued: Uint8Array | null = null
 export const useConnection = (): Connection => connection.use()
 
 /** Resolves to true once a core is running again, or to false once it is clear that this page has none. */
-export function settled(): Promise<boolean> {
+export function reconnected(): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = connection.watch(check)
     function check(): void {
@@ -78,9 +78,9 @@ function beginSession(): Session {
   const name = crypto.randomUUID()
   const worker = startWorker(name)
   const api = wrap<CounterApi>(worker)
-  let settleDied = () => {}
+  let resolveDied = () => {}
   const died = new Promise<void>((resolve) => {
-    settleDied = resolve
+    resolveDied = resolve
   })
   // In development a worker may be stopped at a breakpoint.
   const stopPulse = import.meta.env.DEV
@@ -96,7 +96,7 @@ function beginSession(): Session {
     end() {
       stopPulse()
       worker.terminate()
-      settleDied()
+      resolveDied()
     },
     gone: () => navigator.locks.request(name, () => {}),
   }
@@ -121,7 +121,7 @@ export async function connect(takeOver = false): Promise<void> {
       if (life === own) takeMessage(message)
     }
     const ownership = await Promise.race([
-      own.api.connect(apiVersion, keptTokens(document.cookie, rememberedHost()), rescued, proxy(onMessage)),
+      own.api.connect(pageBuild, keptTokens(document.cookie, rememberedHost()), rescued, proxy(onMessage)),
       own.died,
     ])
     if (!ownership || life !== own) return
@@ -179,7 +179,7 @@ export const query: RunQuery = (name, ...args) =>
 export async function order(command: PageCommand, isDone: () => boolean): Promise<Outcome> {
   const outcome = await callWorker((api) => api.dispatch(command))
   if (outcome.ok || outcome.refusal.code !== restarted.refusal.code) return outcome
-  return (await settled()) && isDone() ? { ok: true, value: undefined } : outcome
+  return (await reconnected()) && isDone() ? { ok: true, value: undefined } : outcome
 }
 
 /** Closes a part of the facts: the error modal, the banner, a check, a look-up or a report. */

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const hear = (hostAtMs: number) => setHostTime({ hostAtMs, monotonicAtMs: 0 })
+const receive = (hostAtMs: number) => setHostTime({ hostAtMs, monotonicAtMs: 0 })
 
 describe('the clock of the countdowns', () => {
   it('is unknown before the host’s first answer', () => {
@@ -19,13 +19,13 @@ describe('the clock of the countdowns', () => {
   })
 
   it('advances by itself between two answers of the host', () => {
-    hear(1_000_000)
+    receive(1_000_000)
     vi.advanceTimersByTime(2_500)
     expect(hostTimeNow()).toBe(1_002_500)
   })
 
   it('does not follow the machine’s clock, wherever that jumps to [host-clock]', () => {
-    hear(1_000_000)
+    receive(1_000_000)
     vi.setSystemTime(0)
     vi.advanceTimersByTime(1_000)
     vi.setSystemTime(9_000_000_000_000)
@@ -33,15 +33,15 @@ describe('the clock of the countdowns', () => {
   })
 
   it('is corrected by each answer of the host', () => {
-    hear(1_000_000)
+    receive(1_000_000)
     vi.advanceTimersByTime(5_000)
-    hear(1_004_000)
+    receive(1_004_000)
     expect(hostTimeNow()).toBe(1_004_000)
   })
 
   it('stands still between two ticks, so that all countdowns read the same moment', () => {
     let ticks = 0
-    hear(1_000_000)
+    receive(1_000_000)
     const leave = hostTick.watch(() => ticks++)
     vi.advanceTimersByTime(249)
     expect(hostTick.get()).toBe(1_000_000)

@@ -1,5 +1,6 @@
 import { isTraining } from '../is-training.ts'
 
+/** Also the lock of pages of earlier versions, which called the counter a terminal. */
 const lockName = isTraining ? 'balcao-training' : 'balcao-terminal'
 /** How long a page that is being left may take to release the counter. */
 const patienceMs = 1_500

@@ -42,7 +42,7 @@ function keepRest(paid: readonly CartTicket[], amount: Minor): void {
 }
 
 /** The paid tickets have left the cart; tickets whose draw closed meanwhile have not. */
-function settle(before: readonly CartTicket[], amount: Minor | null): void {
+function finishPayment(before: readonly CartTicket[], amount: Minor | null): void {
   const left = new Set(currentView().state.cart.tickets.map(({ ticketId }) => ticketId))
   const paid = before.filter(({ ticketId }) => !left.has(ticketId))
   if (paid.length === before.length) return clearReceived()
@@ -83,7 +83,7 @@ async function payCart(): Promise<void> {
     ...(amount === null ? {} : { received: amount }),
     ...(movesClosed.length > 0 ? { movesClosed } : {}),
   })
-  if (isPaid) settle(tickets, amount)
+  if (isPaid) finishPayment(tickets, amount)
 }
 
 /** The field for the player's money, by its id on the page. */

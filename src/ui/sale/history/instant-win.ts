@@ -10,7 +10,7 @@ export async function payWin(barcode: string): Promise<void> {
   const { state, facts } = currentView()
   const obstacle = payoutObstacle(state, facts, barcode)
   if (obstacle) say(refusalText(currentTexts().t, obstacle), 'bad')
-  else await act({ type: 'payTicket', barcode })
+  else await act({ type: 'payOutTicket', barcode })
 }
 
 /** Pays out the last instant win by its key. */

@@ -12,7 +12,7 @@ function entryOf({ history }: PaymentState, uniqueReqId: string): HistoryEntry {
 }
 
 /** A ticket is resolved: its payment, which is returned, has one open ticket less. */
-function settle(payment: PaymentState, entry: HistoryEntry, outcome: PurchaseOutcome): Taking | undefined {
+function resolve(payment: PaymentState, entry: HistoryEntry, outcome: PurchaseOutcome): Taking | undefined {
   entry.outcome = outcome
   const taking = takingOf(payment, entry.purchaseId)
   const index = taking?.open.indexOf(entry.uniqueReqId) ?? -1
@@ -57,21 +57,21 @@ export const evolvePayment = {
   },
   ticketSold(payment, { uniqueReqId, sold }, { at }) {
     const entry = entryOf(payment, uniqueReqId)
-    const taking = settle(payment, entry, { kind: 'sold', sold, at, cancelledAt: null })
+    const taking = resolve(payment, entry, { kind: 'sold', sold, at, cancelledAt: null })
     taking?.sold.push({ gameId: entry.ticket.gameId, sold })
   },
   ticketRefused(payment, { uniqueReqId, code, name }, { at }) {
-    settle(payment, entryOf(payment, uniqueReqId), { kind: 'refused', code, name, at })
+    resolve(payment, entryOf(payment, uniqueReqId), { kind: 'refused', code, name, at })
   },
   ticketNeverReceived(payment, { uniqueReqId }, { at }) {
-    settle(payment, entryOf(payment, uniqueReqId), { kind: 'neverReceived', at })
+    resolve(payment, entryOf(payment, uniqueReqId), { kind: 'neverReceived', at })
   },
   purchaseOutcomeUnknown(payment, { uniqueReqIds, reason }) {
     for (const uniqueReqId of uniqueReqIds)
       entryOf(payment, uniqueReqId).outcome = { kind: 'unknown', reason }
   },
   ticketDecidedByOperator(payment, { uniqueReqId }, { at }) {
-    settle(payment, entryOf(payment, uniqueReqId), { kind: 'decidedNotSold', at })
+    resolve(payment, entryOf(payment, uniqueReqId), { kind: 'decidedNotSold', at })
   },
   counterStarted({ history }) {
     becomeUnknown(history)

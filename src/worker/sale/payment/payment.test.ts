@@ -164,12 +164,12 @@ describe('an unknown purchase', () => {
   it.each([['sold'], ['refused']] as const)(
     'that is %s by now stays so, whatever a late inquiry answers',
     (fate) => {
-      const settled: Event =
+      const resolved: Event =
         fate === 'sold'
           ? { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
           : { type: 'ticketRefused', data: { uniqueReqId: id(101), ...hostError('draw_closed') } }
       const results = [{ status: 'absent' as const, unique_req_id: id(101) }]
-      const late = given(...openShop, ...purchaseUnderWay(1), settled).when({
+      const late = given(...openShop, ...purchaseUnderWay(1), resolved).when({
         type: 'recordInquiry',
         results,
       })
@@ -179,11 +179,11 @@ describe('an unknown purchase', () => {
 
   it('is never trimmed from the history, however much is sold after it [never-trimmed]', () => {
     const later = Array.from({ length: 15 }, (_, index) => purchaseUnderWay(20 + index)).flat()
-    const settled = Array.from({ length: 15 }, (_, index): Event => ({
+    const resolved = Array.from({ length: 15 }, (_, index): Event => ({
       type: 'ticketRefused',
       data: { uniqueReqId: id(120 + index), ...hostError('draw_closed') },
     }))
-    const state = stateAfter([...shop, ...later, ...settled, { type: 'historyCleared', data: {} }])
+    const state = stateAfter([...shop, ...later, ...resolved, { type: 'historyCleared', data: {} }])
     expect(visibleHistory(state.payment.history).map(({ uniqueReqId }) => uniqueReqId)).toEqual([id(101)])
   })
 })
@@ -239,11 +239,11 @@ describe('counted money', () => {
       change: 800,
       isFinal: false,
     })
-    const settled: Event[] = [
+    const resolved: Event[] = [
       { type: 'ticketSold', data: { uniqueReqId: first!, sold: sold() } },
       { type: 'ticketRefused', data: { uniqueReqId: second!, ...hostError('draw_closed') } },
     ]
-    expect(lastTaking(stateAfter([...events, ...settled]))).toEqual({
+    expect(lastTaking(stateAfter([...events, ...resolved]))).toEqual({
       received: 1_000,
       charged: 100,
       change: 900,

@@ -47,13 +47,13 @@ describe('of two payments at once', () => {
     [1, 500],
     [2, 1_000],
   ])('the till receipt tells the money of the one that it is for: payment %i', (number, received) => {
-    const settled = [...shop, soldAs(1, '1'.repeat(18)), soldAs(2, '2'.repeat(18))]
+    const resolved = [...shop, soldAs(1, '1'.repeat(18)), soldAs(2, '2'.repeat(18))]
     const print = { type: 'issueTillReceipt', paymentId: id(number + 300) } as const
-    const { events } = given(...settled).when(print)
+    const { events } = given(...resolved).when(print)
     expect(events).toMatchObject([
       { data: { subjectId: id(number + 300), content: { received, tickets: [{ price: 100 }] } } },
     ])
-    const both = takings([...settled, ...events])
+    const both = takings([...resolved, ...events])
     expect([both[id(301)]?.hasReceipt, both[id(302)]?.hasReceipt]).toEqual([number === 1, number === 2])
   })
 })
@@ -126,9 +126,9 @@ describe('a late answer of the host about a resolved ticket changes nothing', ()
     absent: { status: 'absent', unique_req_id: id(101) },
   } as const
 
-  for (const [fate, settled] of Object.entries(fates))
+  for (const [fate, resolved] of Object.entries(fates))
     it.each(Object.entries(outcomes))(`${fate}, then the inquiry answers %s`, (_word, result) => {
-      const shop = [...openShop, ...purchaseUnderWay(1), settled]
+      const shop = [...openShop, ...purchaseUnderWay(1), resolved]
       expect(given(...shop).when({ type: 'recordInquiry', results: [result] }).events).toEqual([])
     })
 })
