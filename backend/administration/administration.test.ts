@@ -5,6 +5,7 @@ import { administratorKeyFile } from '../../cli/sandbox-folder.ts'
 import { sandboxFolder, firstCurrency } from '../../cli/sandbox-folder.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from '../../tests/contract/client.ts'
+import { tvTexts } from '../../locales/tv.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
 import { shopFolder, type Folder } from '../../tests/kit/folders.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -182,6 +183,23 @@ test('the limit of a till holds at once, and its counter shows it', async () => 
   await act('setLimit', { name: 'till', amount: till })
 })
 
+test('the bounds of a top-up hold at once, and its counter shows them; the smallest is never above the largest', async () => {
+  const { sumBounds } = (await client.request('deployment', {})).data
+  const open = (sum: number) =>
+    client.call('get_generate_qrcode', { sum, currency: 'BRL' }, money()).then((answer) => answer.status)
+  await act('setLimit', { name: 'topUpMax', amount: 2_000 })
+  await act('setLimit', { name: 'topUpMin', amount: 1_000 })
+  expect((await client.request('deployment', {})).data.sumBounds).toEqual({ min: 1_000, max: 2_000 })
+  expect([await open(999), await open(1_000), await open(2_000), await open(2_001)]).toEqual([
+    400, 200, 200, 400,
+  ])
+  await expect(act('setLimit', { name: 'topUpMin', amount: 2_001 })).rejects.toThrow(
+    'does not accept this amount',
+  )
+  await act('setLimit', { name: 'topUpMin', amount: sumBounds.min })
+  await act('setLimit', { name: 'topUpMax', amount: sumBounds.max })
+})
+
 test('the limit of what draws of one game may cost holds for its editions, and for no other game', async () => {
   const buy = async (game_id: number) => {
     const base = { price_var: '1', bets: [{ numbers: [3] }] }
@@ -245,6 +263,45 @@ test('another shop has the games of the first, and operators of its own', async 
   expect(await rui.wallet()).toBe(0)
   expect((await rui.request('privileges', {})).data).toEqual((await client.request('privileges', {})).data)
   await expect(act('addShop', { id: '8', name: 'Again' })).rejects.toThrow('does not accept this id')
+  await act('renameShop', { shop: '8', name: 'Balcão Carmo' })
+  expect(await latestAct()).toMatchObject({
+    act: 'shopRenamed',
+    shop: '8',
+    details: { name: 'Balcão Carmo' },
+  })
+  const shopOf = async (page: Client) => (await page.request('deployment', {})).shop
+  expect(await shopOf(rui)).toEqual({ id: '8', name: 'Balcão Carmo' })
+  expect((await shopOf(client)).id).toBe('7')
+  expect((await shopOf(new Client(host.url))).id).toBe('7')
+})
+
+test('an act in a shop that nobody has opened is refused', async () => {
+  for (const [name, request] of [
+    ['sendMessage', { to: null, text: 'Nobody reads this.' }],
+    ['renameShop', { name: 'Nowhere' }],
+    ['addTvBox', { deviceId: 'tv-9' }],
+    ['addOperator', { login: 'eva' }],
+  ] as const)
+    await expect(act(name, { ...request, shop: '99' })).rejects.toThrow('does not accept this shop')
+})
+
+test('the box of a TV shows the games of its own shop', async () => {
+  const { page } = await act('addTvBox', { deviceId: 'door', shop: '8' })
+  expect(page).toBe('/tv?device=door&shop=8')
+  const streamed = async (path: string) => {
+    const stop = new AbortController()
+    const response = await fetch(host.url + path, { signal: stop.signal })
+    const { value } = response.ok ? await response.body!.getReader().read() : {}
+    stop.abort()
+    return [response.status, new TextDecoder().decode(value)]
+  }
+  const [known, elsewhere, nowhere] = await Promise.all(
+    ['door&shop=8', 'door', 'door&shop=99'].map((box) => streamed(`/tv/events?device=${box}`)),
+  )
+  const { noGame, unknownDevice } = tvTexts.pt
+  expect(known).toEqual([200, expect.stringContaining(noGame) as string])
+  expect(elsewhere).toEqual([200, expect.stringContaining(unknownDevice) as string])
+  expect(nowhere).toEqual([404, ''])
 })
 
 test('a terminal and the box of a TV are added once, at their operator and shop', async () => {
