@@ -5,11 +5,11 @@ import { administratorKeyFile } from '../../cli/sandbox-folder.ts'
 import { sandboxFolder, firstCurrency } from '../../cli/sandbox-folder.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from '../../tests/contract/client.ts'
-import { tvTexts } from '../../locales/tv.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
 import { shopFolder, type Folder } from '../../tests/kit/folders.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { ActName } from './acts.ts'
+import { actsInShops } from './acts-in-shops.ts'
 
 let folder: Folder
 let host: Sandbox
@@ -254,71 +254,7 @@ test('a message is shown to all operators, or to one', async () => {
   expect(data[0]).toMatchObject({ key: 'company', values: { text: 'Closed on Friday.' } })
 })
 
-test('another shop has the games of the first, and operators of its own', async () => {
-  await act('addShop', { id: '8', name: 'Balcão Chiado' })
-  const { code } = await act('addOperator', { login: 'rui', shop: '8' })
-  await client.request('setPassword', { code: String(code), secret: 'a long secret' })
-  const rui = new Client(host.url)
-  await rui.login('rui', 'a long secret')
-  expect(await rui.wallet()).toBe(0)
-  expect((await rui.request('privileges', {})).data).toEqual((await client.request('privileges', {})).data)
-  await expect(act('addShop', { id: '8', name: 'Again' })).rejects.toThrow('does not accept this id')
-  await act('renameShop', { shop: '8', name: 'Balcão Carmo' })
-  expect(await latestAct()).toMatchObject({
-    act: 'shopRenamed',
-    shop: '8',
-    details: { name: 'Balcão Carmo' },
-  })
-  const shopOf = async (page: Client) => (await page.request('deployment', {})).shop
-  expect(await shopOf(rui)).toEqual({ id: '8', name: 'Balcão Carmo' })
-  expect((await shopOf(client)).id).toBe('7')
-  expect((await shopOf(new Client(host.url))).id).toBe('7')
-})
-
-test('an act in a shop that nobody has opened is refused', async () => {
-  for (const [name, request] of [
-    ['sendMessage', { to: null, text: 'Nobody reads this.' }],
-    ['renameShop', { name: 'Nowhere' }],
-    ['addTvBox', { deviceId: 'tv-9' }],
-    ['addOperator', { login: 'eva' }],
-  ] as const)
-    await expect(act(name, { ...request, shop: '99' })).rejects.toThrow('does not accept this shop')
-})
-
-test('the box of a TV shows the games of its own shop', async () => {
-  const { page } = await act('addTvBox', { deviceId: 'door', shop: '8' })
-  expect(page).toBe('/tv?device=door&shop=8')
-  const streamed = async (path: string) => {
-    const stop = new AbortController()
-    const response = await fetch(host.url + path, { signal: stop.signal })
-    const { value } = response.ok ? await response.body!.getReader().read() : {}
-    stop.abort()
-    return [response.status, new TextDecoder().decode(value)]
-  }
-  const [known, elsewhere, nowhere] = await Promise.all(
-    ['door&shop=8', 'door', 'door&shop=99'].map((box) => streamed(`/tv/events?device=${box}`)),
-  )
-  const { noGame, unknownDevice } = tvTexts.pt
-  expect(known).toEqual([200, expect.stringContaining(noGame) as string])
-  expect(elsewhere).toEqual([200, expect.stringContaining(unknownDevice) as string])
-  expect(nowhere).toEqual([404, ''])
-})
-
-test('a terminal and the box of a TV are added once, at their operator and shop', async () => {
-  const { account, key } = await act('addTerminal', { operatorId: 1042, id: 9 })
-  expect([account, key]).toEqual(['1042_9', expect.stringMatching(/^[\w-]{43}$/) as string])
-  expect(await latestAct()).toMatchObject({
-    ...{ act: 'terminalsAdded', administrator: 'owner', reason, shop: '7' },
-    details: { operatorId: 1042, terminalIds: [9] },
-  })
-  await expect(act('addTerminal', { operatorId: 1042, id: 9 })).rejects.toThrow('does not accept this id')
-  await expect(act('addTerminal', { operatorId: 9_999, id: 1 })).rejects.toThrow(
-    'does not accept this operator',
-  )
-  await act('addTvBox', { deviceId: 'window' })
-  expect(await latestAct()).toMatchObject({ act: 'tvBoxesAdded', administrator: 'owner' })
-  await expect(act('addTvBox', { deviceId: 'window' })).rejects.toThrow('does not accept this deviceId')
-})
+actsInShops(() => ({ host, client, act, latestAct, reason }))
 
 describe('the role of an administrator', () => {
   test('is a key: no session of an operator and no other key opens it', async () => {
