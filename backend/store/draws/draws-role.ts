@@ -1,4 +1,4 @@
-import type { Database } from '../../database.ts'
+import type { Database } from '../../../node/database/database.ts'
 import { schema } from './secrets.ts'
 
 /** What closes, seals and publishes draws. Nothing here sells a ticket, moves money or opens a session. */
