@@ -1,4 +1,4 @@
-import { terminalLine } from '../log/progress.ts'
+import { statusLine } from '../log/progress.ts'
 import { show } from '../output.ts'
 import { passAccess, type CollectorAccess } from './access.ts'
 import { countersOf, driftOf, newestVersion, type FleetCounter } from './counters.ts'
@@ -56,7 +56,7 @@ async function replayedLogs(
     return { counter, head, name: `collector:${logName({ shop, counterId, log: counter.log ?? 1 })}` }
   })
   const found = new Map<FleetCounter, string[]>()
-  const line = terminalLine()
+  const line = statusLine()
   await replayAll(tasks, ({ counter }, problems) => {
     found.set(counter, [...problems])
     line.show(`${found.size} of ${tasks.length} logs replayed`)
