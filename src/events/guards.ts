@@ -31,7 +31,7 @@ function isStateCarriedOver_earlier(x: unknown): boolean {
 function isStateCarriedOver(x: unknown): boolean {
   return (
     isObject(x) &&
-    x['reason'] === 'storageLost' &&
+    (x['reason'] === 'storageLost' || x['reason'] === 'mirror') &&
     isStateCarriedOver_earlier(x['earlier']) &&
     isObject(x['state'])
   )
@@ -1742,7 +1742,7 @@ function isDayClosed(x: unknown): boolean {
   )
 }
 
-function isLogDamageFound_gaps(x: unknown): boolean {
+function isLogMended_gaps(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['from'] === 'number' &&
@@ -1757,18 +1757,23 @@ function isLogDamageFound_gaps(x: unknown): boolean {
   )
 }
 
+function isLogMended(x: unknown): boolean {
+  return isObject(x) && Array.isArray(x['gaps']) && x['gaps'].every((y: unknown) => isLogMended_gaps(y))
+}
+
 function isLogDamageFound(x: unknown): boolean {
   return (
     isObject(x) &&
     Array.isArray(x['gaps']) &&
-    x['gaps'].every((y: unknown) => isLogDamageFound_gaps(y)) &&
+    x['gaps'].every((y: unknown) => isLogMended_gaps(y)) &&
     Array.isArray(x['ids']) &&
     x['ids'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
     Array.isArray(x['knownBefore']) &&
     x['knownBefore'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
     Array.isArray(x['knownAfter']) &&
     x['knownAfter'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
-    (x['isEndLost'] === undefined || x['isEndLost'] === true)
+    (x['isEndLost'] === undefined || x['isEndLost'] === true) &&
+    (x['isFromMirror'] === undefined || x['isFromMirror'] === true)
   )
 }
 
@@ -1959,6 +1964,7 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   dayCloseRequested: isDayCloseRequested,
   dayCloseStopped: isDayCloseStopped,
   dayClosed: isDayClosed,
+  logMended: isLogMended,
   logDamageFound: isLogDamageFound,
   ticketRecovered: isTicketRecovered,
   movementRecovered: isMovementRecovered,

@@ -83,7 +83,7 @@ export interface SavedFile {
 
 export type Dismissible = keyof typeof dismissals
 
-export const apiVersion = 16
+export const apiVersion = 17
 
 export type { DrawResult, Message } from './announcements/read.ts'
 export type { Banner } from './status/facts.ts'

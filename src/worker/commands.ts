@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { UnknownReason } from '../events/intent.ts'
+import type { LogGap } from '../events/reconciliation.ts'
 import { Bet } from '../events/ticket.ts'
 import type { DataOf } from '../events/vocabulary.ts'
 import type { WireGameConfig, WireTimers } from '../protocol/games.ts'
@@ -92,6 +93,7 @@ export type ReportCommand =
   | { type: 'recordLogin'; operatorId: number }
   | { type: 'recordLogout'; reason: 'operator' | 'refused' | 'tillFailure' }
   | { type: 'takeUpLog'; damage: DataOf<'logDamageFound'> }
+  | { type: 'recordLogMended'; gaps: readonly LogGap[] }
   | {
       type: 'recordHostTill'
       balance: number

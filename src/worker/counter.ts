@@ -1,5 +1,6 @@
 import { errorCodes } from '../protocol/error-codes.ts'
 import type { Sha256 } from '../events/log-format.ts'
+import type { LogGap } from '../events/reconciliation.ts'
 import type { DataOf } from '../events/vocabulary.ts'
 import { playersEffects } from './players/effects.ts'
 import { tillEffects } from './till/effects.ts'
@@ -25,6 +26,7 @@ import { paymentEffects } from './sale/payment/effects.ts'
 import { printingEffects } from './printing/effects.ts'
 import { queryIn, type RunQuery } from './queries.ts'
 import { hashOf } from './replay.ts'
+import { mirroredLogsEffects } from './reconciliation/from-mirror.ts'
 import { reconciliationEffects } from './reconciliation/effects.ts'
 import { reportsEffects } from './reports/effects.ts'
 import { sessionEffects } from './session/effects.ts'
@@ -50,6 +52,7 @@ const effects = [
   reportsEffects,
   dayEffects,
   reconciliationEffects,
+  mirroredLogsEffects,
   headsEffects,
   mirrorEffects,
   statusEffects,
@@ -66,6 +69,8 @@ export interface CounterOptions {
   readonly head: LogHead
   /** The events to write first if the log continues after gaps. */
   readonly damage?: DataOf<'logDamageFound'> | null
+  /** Damaged records that were put back. */
+  readonly mended?: readonly LogGap[]
   /** The log's last line is incomplete, so the next record starts a new line. */
   readonly isLineOpen?: boolean
   /** Identity of the counter, the same in all its segments. */
@@ -115,11 +120,13 @@ export function startCounter(options: CounterOptions): Counter {
     playerNames,
     durableHead: () => log.durableHead,
     log: options.storage,
+    sha256: options.sha256,
   }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)
   const watch = watchLog(options.storage, deletion, timing.logCheckMs)
   if (options.damage) store.dispatch({ type: 'takeUpLog', damage: options.damage })
+  if (options.mended?.length) store.dispatch({ type: 'recordLogMended', gaps: options.mended })
   store.dispatch({ type: 'startCounter', productVersion, counterId })
   return {
     store,

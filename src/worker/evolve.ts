@@ -32,7 +32,7 @@ const slices = {
 /** Events that all slices take their part of, instead of reading them one by one. */
 type OfAllSlices = 'stateCarriedOver'
 /** Events that change no state: they are about the log itself, or for support. */
-type ForTheRecord = 'segmentOpened' | 'checkpointReached' | 'reportFailed'
+type ForTheRecord = 'segmentOpened' | 'checkpointReached' | 'reportFailed' | 'logMended'
 type Evolved = { [Name in keyof typeof slices]: keyof (typeof slices)[Name] }[keyof typeof slices]
 /** Exhaustive: an event that no slice reads is a compile error. */
 type Unread = Exclude<EventType, Evolved | OfAllSlices | ForTheRecord>

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { done, refuse } from '../values/outcome.ts'
 import type { KeptTokens } from './adapters/kept-tokens.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
+import type { LogGap } from '../events/reconciliation.ts'
 import { apiVersion, type Ownership, type CounterApi, type ViewMessage } from './api.ts'
 import { PageCommand } from './commands.ts'
 import { emptyLog, logOfState } from './core/log.ts'
@@ -15,7 +16,8 @@ import type { Ports } from './core/ports.ts'
 import type { CounterStore } from './world.ts'
 import { dismissals } from './facts.ts'
 import { queryIn, notReady } from './queries.ts'
-import { takeUp } from './reconciliation/take-up.ts'
+import { mendings } from './reconciliation/mend.ts'
+import { takeUp, type TakenUp } from './reconciliation/take-up.ts'
 import { inNextLog } from './heads/next-log.ts'
 import { hashOf } from './replay.ts'
 import type { State } from './state.ts'
@@ -79,6 +81,33 @@ async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = !import.meta.env
   return whole?.recovered.damages.length === 0 ? whole : { segments, recovered, from }
 }
 
+/**
+ * Puts back what the mirror has of the damaged records, before anything depends on their absence; empty if it has nothing. The
+ * damaged bytes are kept.
+ */
+async function mend(
+  opened: OpfsLog,
+  { segments, recovered, from }: Recovery,
+  { state, damage }: TakenUp,
+  { print }: Ports,
+): Promise<readonly LogGap[]> {
+  const { counterId, printService, deployment } = state.session
+  if (!damage || counterId === null || !printService || deployment?.isTraining) return []
+  const name = { counterId, log: state.heads.earlierLogs + 1 }
+  const found = await mendings(
+    { segments, recovered, gaps: damage.gaps, start: from?.head ?? emptyLog },
+    (seq, onPart) => print.readMirror(printService, name, seq, onPart),
+    hash,
+  )
+  for (const { segment, offset, lines } of found)
+    await opened.mend(
+      segments.find(({ number }) => number === segment)!,
+      offset,
+      lines,
+    )
+  return found.map(({ gap, lines, count }) => ({ ...gap, to: gap.from + count - 1, bytes: lines.length }))
+}
+
 type Subscriber = (message: ViewMessage) => void
 
 /** Opens the log, replays it and starts the core; does not touch the log of a later version. */
@@ -86,12 +115,15 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
   const onWait = () => onMessage({ kind: 'slowDisk' })
   const opened = (log = await OpfsLog.open(workplace.logFolder, onWait))
   if (rescued) await opened.beginWith(rescued)
-  const { segments, recovered, from } = await recoverFrom(opened)
-  if (isOfLaterVersion(recovered)) return 'laterLog'
+  const read = await recoverFrom(opened)
+  if (isOfLaterVersion(read.recovered)) return 'laterLog'
+  const taken = takeUp(read.recovered, read.from)
+  const { ports, begin } = (outside = await workplace.open(taken.state))
+  const mended = await mend(opened, read, taken, ports)
+  const { segments, recovered, from } = mended.length > 0 ? await recoverFrom(opened) : read
+  const { state, damage } = mended.length > 0 ? takeUp(recovered, from) : taken
   if (!from) await opened.dropSnapshot()
-  const { state, damage } = takeUp(recovered, from)
   await opened.beginWriting(recovered.head.segment, segments, recovered.cut)
-  const { ports, begin } = (outside = await workplace.open(state))
   counter = startCounter({
     ports,
     storage: opened,
@@ -99,6 +131,7 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
     state,
     head: recovered.head,
     damage,
+    mended,
     isLineOpen: recovered.isLineOpen,
     counterId: state.session.counterId ?? uuidv7(),
     productVersion,
@@ -194,7 +227,8 @@ const api: CounterApi = {
     const { store, head } = counter
     const { counterId } = store.state.session
     const state = inNextLog(store.state)
-    const bytes = logOfState(counterId ?? uuidv7(), head(), state, hashOf(state), hash, clock.nowMs())
+    const carried = { reason: 'storageLost', earlier: head(), state, stateHash: hashOf(state) } as const
+    const bytes = logOfState({ logId: counterId ?? uuidv7(), at: clock.nowMs(), ...carried }, hash)
     const rest = log.rest().map((segment) => ({
       name: fileName(`-segment-${segment.number}`),
       bytes: segment.bytes as Uint8Array<ArrayBuffer>,

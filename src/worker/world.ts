@@ -1,3 +1,4 @@
+import type { Sha256 } from '../events/log-format.ts'
 import type { Command } from './commands.ts'
 import type { LogBytes, LogHead } from './core/log.ts'
 import type { Ports } from './core/ports.ts'
@@ -18,6 +19,7 @@ export interface World extends Ports {
   readonly durableHead: () => LogHead
   /** The log on the disk. */
   readonly log: LogBytes
+  readonly sha256: Sha256
   /** The wallet links, which must not be logged. */
   readonly wallets: KnownWallets
   /** Names of players by the change that sets them, which must not be logged. */

@@ -270,7 +270,9 @@ export class Cashier {
     }
   }
 
-  leave(): Promise<void> {
-    return this.context.close()
+  /** The next cashier in another browser profile begins a new counter: nothing is offered to be continued. */
+  async leave(): Promise<void> {
+    await this.context.close()
+    await this.shop.forgetMirrors()
   }
 }

@@ -31,6 +31,8 @@ export const silent = {
     job: () => new Promise(() => {}),
     signHead: () => new Promise(() => {}),
     mirror: async () => ({ kind: 'lacking' }),
+    mirrors: async () => ({ kind: 'lacking' }),
+    readMirror: async () => false,
     health: () => new Promise(() => {}),
     pair: () => new Promise(() => {}),
     connect: () => {},

@@ -290,6 +290,8 @@ export class SimulatedCounter {
         this.printed.has(jobId) ? job(jobId) : Promise.resolve({ kind: 'notFound' }),
       signHead: () => Promise.resolve({ kind: 'lacking' }),
       mirror: () => Promise.resolve({ kind: 'lacking' }),
+      mirrors: () => Promise.resolve({ kind: 'lacking' }),
+      readMirror: () => Promise.resolve(false),
       health: () => Promise.resolve(null),
       pair: () => Promise.resolve({ kind: 'unreachable' }),
       connect: () => {},

@@ -99,6 +99,7 @@ async function cash(): Promise<void> {
     await act(refill, () => ({ type: 'recordMovementRefused', movementId: lastMovement(), ...refused }))
   })
   const { head } = state().heads.signed.host!
+  await act({ type: 'recordLogMended', gaps: [] })
   await act({ type: 'recordHeadRefused', by: 'printProgram', reason: 'older', head })
   await act({ type: 'recordReportFailed', kind: 'sales', ...refused })
 }
@@ -205,7 +206,17 @@ function expectNone(texts: readonly (Uint8Array | string)[], links: readonly str
 
 /** What a rescued log would be. */
 const savedState = () =>
-  logOfState(crypto.randomUUID(), counter.core.head(), state(), hashOf(state()), sha256, noon)
+  logOfState(
+    {
+      logId: crypto.randomUUID(),
+      reason: 'storageLost',
+      earlier: counter.core.head(),
+      state: state(),
+      stateHash: hashOf(state()),
+      at: noon,
+    },
+    sha256,
+  )
 
 describe('no link, token, password, code, card or name of a player', () => {
   it('is in the log, the snapshot or what is saved, whatever happens [no-secret-in-log]', async () => {

@@ -161,11 +161,31 @@ export class OpfsLog implements LogStorage, LogBytes {
     const segments = await this.segments()
     if (segments[0] && startsWith(segments[0].bytes, rescued)) return
     await this.dropSnapshot()
-    for (const { number, bytes } of segments) {
+    // The last one first: what is left after an interruption is a log without its end.
+    for (const { number, bytes } of segments.toReversed()) {
       await this.#write(`cut-${segmentName(number)}-0`, bytes as Uint8Array<ArrayBuffer>)
       await this.#folder.removeEntry(segmentName(number))
     }
     await this.#write(segmentName(1), rescued as Uint8Array<ArrayBuffer>)
+  }
+
+  /** Writes records in place of damaged bytes of a segment; those are kept in a file beside the log, for support. */
+  async mend({ number, bytes }: Segment, offset: number, lines: Uint8Array): Promise<void> {
+    const kept = `damaged-${segmentName(number)}-${offset}`
+    // An interrupted attempt has kept them already, and may have changed the segment.
+    if (!(await this.#has(kept)))
+      await this.#write(kept, Uint8Array.from(bytes.subarray(offset, offset + lines.length)))
+    const open = await this.#openSegment(number)
+    try {
+      open.replace(offset, lines)
+    } finally {
+      open.close()
+    }
+  }
+
+  async #has(name: string): Promise<boolean> {
+    for await (const known of this.#folder.keys()) if (known === name) return true
+    return false
   }
 
   async #keepCut(segments: readonly Segment[], { segment, length }: Cut): Promise<void> {
@@ -284,6 +304,12 @@ class OpenSegment {
   readDurable(offset: number, length: number): Uint8Array {
     const bytes = new Uint8Array(Math.max(0, Math.min(length, this.#flushedSize - offset)))
     return bytes.subarray(0, this.#handle.read(bytes, { at: offset }))
+  }
+
+  replace(offset: number, bytes: Uint8Array): void {
+    const written = this.#handle.write(bytes as Uint8Array<ArrayBuffer>, { at: offset })
+    this.#handle.flush()
+    if (written !== bytes.length) throw new Error(`the disk took ${written} of ${bytes.length} bytes`)
   }
 
   truncate(size: number): void {

@@ -1,5 +1,5 @@
 import { encodeRecord, genesisHash, logFormat, type Sha256 } from '../../events/log-format.ts'
-import type { Event, Logged } from '../../events/vocabulary.ts'
+import type { DataOf, Event, Logged } from '../../events/vocabulary.ts'
 import { hashVersion } from './state-hash.ts'
 
 /**
@@ -103,8 +103,7 @@ export class LogWriter {
   }
 
   /** Continues from a state whose events are not in this log: the first record after the header. */
-  carryOver(reason: 'storageLost', earlier: LogHead, state: object, at: number): void {
-    const { seq, hash } = earlier
+  carryOver({ reason, earlier: { seq, hash }, state, at }: CarriedState): void {
     const data = { reason, earlier: { seq, hash }, state: { ...state } }
     this.append(this.number([{ type: 'stateCarriedOver', data }], at))
   }
@@ -118,14 +117,19 @@ export class LogWriter {
   }
 }
 
+/** The state of an earlier log that another one continues. */
+export interface CarriedState {
+  readonly reason: DataOf<'stateCarriedOver'>['reason']
+  /** The last record of the earlier log. */
+  readonly earlier: Pick<LogHead, 'seq' | 'hash'>
+  readonly state: object
+  readonly at: number
+}
+
 /** A complete log that contains only a state: the part of a lost log that can be saved. */
 export function logOfState(
-  logId: string,
-  lost: LogHead,
-  state: object,
-  stateHash: string,
+  { logId, stateHash, ...carried }: CarriedState & { readonly logId: string; readonly stateHash: string },
   sha256: Sha256,
-  at: number,
 ): Uint8Array<ArrayBuffer> {
   const chunks: Uint8Array[] = []
   const memory: LogStorage = {
@@ -135,9 +139,9 @@ export function logOfState(
     isKept: async () => true,
   }
   const log = new LogWriter(memory, sha256, emptyLog)
-  log.nextSegment(logId, at)
-  log.carryOver('storageLost', lost, state, at)
-  log.checkpoint(stateHash, at)
+  log.nextSegment(logId, carried.at)
+  log.carryOver(carried)
+  log.checkpoint(stateHash, carried.at)
   return joined(chunks)
 }
 

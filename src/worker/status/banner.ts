@@ -42,6 +42,7 @@ type WithoutBanner =
   | 'receiptPrintDecidedByOperator'
   | 'printJobQueued'
   | 'dayCloseRequested'
+  | 'logMended'
   | 'logDamageFound'
   | 'ticketRecovered'
   | 'movementRecovered'
