@@ -34,6 +34,9 @@ const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
   checkpointReached: ({ stateHash }) => `Checkpoint: the state has the hash ${stateHash.slice(0, 12)}….`,
   stateCarriedOver: ({ earlier }) =>
     `The browser had deleted the log: it continues from the state after event ${earlier.seq}.`,
+  stateRecorded: () => 'The log begins with the state after this event: its earlier records are elsewhere.',
+  recordsRemoved: ({ to }) =>
+    `The browser removed its records up to ${to}: the mirror of the print program has them.`,
   counterStarted: ({ productVersion }) =>
     `The counter started (version ${productVersion}): every request that was open is uncertain.`,
   deploymentLoaded: ({ deployment, shop }) =>

@@ -37,6 +37,9 @@ export const timing = {
   mirrorDelayMs: 1_000,
   mirrorPauseMs: 50,
   mirrorRetryMs: 60_000,
+  /** How often old segments of the log are looked for, from the first minute on. */
+  retentionFirstMs: 60_000,
+  retentionEveryMs: 3_600_000,
   /** The interval between checks whether the browser still has the log. */
   logCheckMs: 2_000,
 } as const
