@@ -8,7 +8,7 @@ export const asId = (text: string): string =>
 /** Whether any text in the event is one of these. */
 export function mentions(event: Logged, isOne: (text: string) => boolean): boolean {
   // A state has everything in it, and is about nothing in particular.
-  return event.type !== 'stateCarriedOver' && hasText(event.data, isOne)
+  return event.type !== 'stateCarriedOver' && event.type !== 'stateRecorded' && hasText(event.data, isOne)
 }
 
 function hasText(value: unknown, isOne: (text: string) => boolean): boolean {

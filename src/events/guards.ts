@@ -37,6 +37,14 @@ function isStateCarriedOver(x: unknown): boolean {
   )
 }
 
+function isStateRecorded(x: unknown): boolean {
+  return isObject(x) && isObject(x['state'])
+}
+
+function isRecordsRemoved(x: unknown): boolean {
+  return isObject(x) && typeof x['to'] === 'number' && Number.isInteger(x['to']) && (x['to'] as number) >= 1
+}
+
 function isCounterStarted(x: unknown): boolean {
   return isObject(x) && typeof x['productVersion'] === 'string' && typeof x['counterId'] === 'string'
 }
@@ -153,6 +161,10 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
     x['onlyTheseGames'].every((y: unknown) => typeof y === 'number') &&
     Array.isArray(x['dontUseTheseGames']) &&
     x['dontUseTheseGames'].every((y: unknown) => typeof y === 'number') &&
+    (x['keepLogDays'] === undefined ||
+      (typeof x['keepLogDays'] === 'number' &&
+        Number.isInteger(x['keepLogDays']) &&
+        (x['keepLogDays'] as number) >= 1)) &&
     (x['isTraining'] === undefined || typeof x['isTraining'] === 'boolean') &&
     (x['tokens'] === 'host' || x['tokens'] === 'page') &&
     Object.keys(x).every((key) =>
@@ -170,6 +182,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
         'liability',
         'onlyTheseGames',
         'dontUseTheseGames',
+        'keepLogDays',
         'isTraining',
         'tokens',
       ].includes(key),
@@ -1918,6 +1931,8 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   segmentOpened: isSegmentOpened,
   checkpointReached: isCheckpointReached,
   stateCarriedOver: isStateCarriedOver,
+  stateRecorded: isStateRecorded,
+  recordsRemoved: isRecordsRemoved,
   counterStarted: isCounterStarted,
   deploymentLoaded: isDeploymentLoaded,
   loggedIn: isLoggedIn,

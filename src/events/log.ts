@@ -30,4 +30,16 @@ export const logEvents = {
     }),
     { upcasters: [carriedWithoutLinks, carriedByNewNames] },
   ),
+  /**
+   * The state record: the first record of a log whose earlier records are elsewhere. It has the number and
+   * the chain hash of the last of these, and the state after it. The next record is the checkpoint of this
+   * state. It is no link of the chain (`encodeStateRecord`). If the form of the state changes, this event
+   * needs a version with an upcaster.
+   */
+  stateRecorded: event(v.object({ state: v.record(v.string(), v.unknown()) })),
+  /**
+   * The browser removes the segments up to record `to`: the mirror of the print program has them, and signed
+   * heads cover them. Durable before the first of them is deleted.
+   */
+  recordsRemoved: event(v.object({ to: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
 }

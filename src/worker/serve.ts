@@ -3,14 +3,16 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import * as Comlink from 'comlink'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
+import type { LogDamage } from '../events/log-damage.ts'
 import { done, refuse } from '../values/outcome.ts'
 import type { KeptTokens } from './adapters/kept-tokens.ts'
+import { gzipped } from './adapters/gzip.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
 import type { LogGap } from '../events/reconciliation.ts'
 import { apiVersion, type Ownership, type CounterApi, type ViewMessage } from './api.ts'
 import { PageCommand } from './commands.ts'
 import { emptyLog, logOfState } from './core/log.ts'
-import { extentOf, isOfLaterVersion, recover, upTo, type Recovered, type Segment } from './core/recover.ts'
+import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import type { Ports } from './core/ports.ts'
 import type { CounterStore } from './world.ts'
@@ -18,8 +20,12 @@ import { dismissals } from './facts.ts'
 import { queryIn, notReady } from './queries.ts'
 import { mendings } from './reconciliation/mend.ts'
 import { takeUp, type TakenUp } from './reconciliation/take-up.ts'
+import { CheckedLines } from './log-export/checked-lines.ts'
+import { LogPart, partName, periodOf } from './log-export/log-part.ts'
+import { readPart } from './log-export/read-part.ts'
 import { inNextLog } from './heads/next-log.ts'
 import { hashOf } from './replay.ts'
+import { fromKnownState } from './shared/state-record.ts'
 import type { State } from './state.ts'
 import { startCounter, type Counter } from './counter.ts'
 
@@ -59,7 +65,7 @@ let counter: Counter | null = null
 export const report = (error: unknown) => console.error(error)
 
 interface Recovery {
-  readonly segments: Segment[]
+  readonly segments: readonly Segment[]
   readonly recovered: Recovered
   readonly from: Snapshot<State> | null
 }
@@ -71,8 +77,10 @@ interface Recovery {
 async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = !import.meta.env.DEV): Promise<Recovery> {
   const stored = isSnapshotTrusted ? await opened.loadSnapshot() : null
   const from = parseSnapshot(stored, build, hashOf)
-  const segments = await opened.segments(from?.head.segment)
-  const recovered = recover(segments, hash, from?.head ?? emptyLog)
+  const { segments, damaged } = from
+    ? { segments: await opened.segments(from.head.segment), damaged: 0 }
+    : await fromKnownState(await opened.segments(), opened, hash)
+  const recovered = withDamagedState(recover(segments, hash, from?.head ?? emptyLog), damaged)
   // A snapshot replaces everything before the next segment. Without that segment it cannot be used.
   if (from && segments.length === 0) return recoverFrom(opened, false)
   // If the log does not continue the snapshot and is undamaged from its beginning, the snapshot is damaged.
@@ -108,6 +116,15 @@ async function mend(
   return found.map(({ gap, lines, count }) => ({ ...gap, to: gap.from + count - 1, bytes: lines.length }))
 }
 
+/** A later segment replaces a damaged state record: no event is missing in the state. */
+const withDamagedState = (recovered: Recovered, bytes: number): Recovered =>
+  bytes === 0 ? recovered : { ...recovered, damages: [damagedState(bytes), ...recovered.damages] }
+
+const damagedState = (bytes: number): LogDamage => ({
+  ...{ line: 1, offset: 0, bytes, problem: 'checksum', ids: [] },
+  ...{ isTorn: false, missing: null, isChained: true },
+})
+
 type Subscriber = (message: ViewMessage) => void
 
 /** Opens the log, replays it and starts the core; does not touch the log of a later version. */
@@ -137,6 +154,7 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
     productVersion,
     build,
     saveSnapshot: (taken) => void opened.saveSnapshot(taken).catch(report),
+    saveState: (segment, lines) => void opened.saveState(segment, lines).catch(report),
     show(store) {
       begin?.(store)
       reportDamage(store, recovered)
@@ -209,18 +227,19 @@ const api: CounterApi = {
   async coreBuild() {
     return done(build)
   },
-  async exportLog() {
+  async exportLog(part) {
+    const wanted = v.safeParse(LogPart, part)
+    if (!wanted.success) return refuse('badCommand')
     if (!counter || !log) return notReady
-    const stateHash = checkpoint(counter)
-    if (!stateHash) return refuse('logUnavailable')
-    const { end } = log
-    const segments = upTo(await log.segments(), end)
-    reportDamage(counter.store, recover(segments, hash))
-    const bytes = await new Blob(
-      segments.map((segment) => segment.bytes as Uint8Array<ArrayBuffer>),
-    ).arrayBuffer()
-    const name = fileName('')
-    return { ok: true, value: Comlink.transfer({ name, bytes: new Uint8Array(bytes), stateHash }, [bytes]) }
+    if (!checkpoint(counter)) return refuse('logUnavailable')
+    const { store } = counter
+    const period = periodOf(wanted.output, store.state)
+    const lines = period && (await readPart(log, period, log.end, hash))
+    if (!lines) return refuse('logPartMissing')
+    const checked = new CheckedLines(hash)
+    const file = await gzipped(checked.pass(lines))
+    if (wanted.output.kind === 'whole') reportDamage(store, checked)
+    return done({ name: `${fileName(partName(wanted.output))}.gz`, file, stateHash: checked.stateHash })
   },
   async rescueLog() {
     if (!counter || !log) return notReady

@@ -36,6 +36,9 @@ const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
     reason === 'mirror'
       ? `A new browser: the log continues from the state after event ${seq}, the last one in the mirror at the print program.`
       : `The browser had deleted the log: it continues from the state after event ${seq}.`,
+  stateRecorded: () => 'The log begins with the state after this event: its earlier records are elsewhere.',
+  recordsRemoved: ({ to }) =>
+    `The browser removed its records up to ${to}: the mirror of the print program has them.`,
   counterStarted: ({ productVersion }) =>
     `The counter started (version ${productVersion}): every request that was open is uncertain.`,
   deploymentLoaded: ({ deployment, shop }) =>

@@ -97,6 +97,7 @@ const bytesOf = ({ from }: Gap, damages: readonly LogDamage[]): number =>
 /** Ids of the money that an event reports as done, here or at another counter; `state` is the one after it. */
 function moneyKnown(event: Logged, state: State): string[] {
   switch (event.type) {
+    case 'stateRecorded':
     case 'stateCarriedOver':
       return moneyDoneIn(state)
     case 'tillLedgerRead':

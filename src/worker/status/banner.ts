@@ -10,6 +10,8 @@ type WithoutBanner =
   | 'segmentOpened'
   | 'checkpointReached'
   | 'stateCarriedOver'
+  | 'stateRecorded'
+  | 'recordsRemoved'
   | 'counterStarted'
   | 'deploymentLoaded'
   | 'loggedIn'
