@@ -17,6 +17,9 @@ export interface CollectorAccess {
   readonly data: string
 }
 
+/** The environment variables of these options. */
+export const accessVariables = ['BALCAO_COLLECTOR', 'BALCAO_DATA', 'BALCAO_COLLECTOR_KEY'] as const
+
 /** For names of logs, which have no options: the same variables as those of the options. */
 export const accessByEnvironment = (): CollectorAccess => ({
   url: process.env['BALCAO_COLLECTOR'] || defaultCollector,

@@ -94,7 +94,7 @@ describe('a fleet', () => {
     { type: 'ticketRefused', data: { uniqueReqId: id(102), code: 4_001, name: 'draw_closed' } },
   ]
   const [first, second] = [counterNumber(1), counterNumber(2)]
-  const [environment, output] = [{ ...process.env }, [] as string[]]
+  const output: string[] = []
 
   beforeAll(async () => {
     data = await temporaryFolder()
@@ -108,7 +108,7 @@ describe('a fleet', () => {
   })
   afterAll(async () => {
     await collector?.close()
-    process.env = environment
+    for (const name of accessVariables) delete process.env[name]
     for (const folder of [data, away]) await folder.remove()
   })
   afterEach(() => {

@@ -135,7 +135,7 @@ describe('npm run dev', () => {
     const restarts = () =>
       output.match(/^Host and print program start again with the changed code\.$/gm)?.length ?? 0
     const before = restarts()
-    await edit('backend/access-calls.ts', '...deployment, payoutLimit', '...deployment, payoutLimit: 4_200')
+    await edit('backend/access-calls.ts', '          payoutLimit,', '          payoutLimit: 4_200,')
     const payoutLimit = async () => {
       const response = await fetch(`http://localhost:${port}/api/deployment`)
       return ((await response.json()) as { data: { payoutLimit: number } }).data.payoutLimit
