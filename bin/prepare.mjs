@@ -20,6 +20,7 @@ const sources = [
   'cli',
   'print-daemon',
   'backend',
+  'collector',
   'node',
   'locales',
   'public',

@@ -6,15 +6,22 @@ import { missing } from '../kit/missing.ts'
 import { run, temporaryFolder } from './balcao.ts'
 
 const unit = readFileSync('deploy/systemd/balcao-host@.service', 'utf8')
+const collectorUnit = readFileSync('deploy/systemd/balcao-collector.service', 'utf8')
 const isSystemdThere = existsSync('/usr/bin/systemd-analyze')
 
 test.skipIf(!isSystemdThere)(
-  `the service of a host is a unit that systemd understands${missing(isSystemdThere, 'systemd')}`,
+  `the services of host and collector are units that systemd understands${missing(isSystemdThere, 'systemd')}`,
   () => {
-    const file = join(temporaryFolder(), 'balcao-host@1.service')
-    // Everything but the program, which is not installed here.
-    writeFileSync(file, unit.replace('/usr/bin/node', '/bin/true'))
-    const output = execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: 'pipe' })
+    const folder = temporaryFolder()
+    const files = Object.entries({ 'balcao-host@1': unit, 'balcao-collector': collectorUnit }).map(
+      ([name, text]) => {
+        const file = join(folder, `${name}.service`)
+        // Everything but the program, which is not installed here.
+        writeFileSync(file, text.replace('/usr/bin/node', '/bin/true'))
+        return file
+      },
+    )
+    const output = execFileSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8', stdio: 'pipe' })
     expect(output).toBe('')
   },
 )
@@ -27,6 +34,13 @@ test('service and Dockerfile use only options that the command has', async () =>
     expect(options).toContain('--drain')
     expect(options.filter((option) => !help.includes(`${option} `))).toEqual([])
   }
+})
+
+test('the service of a collector uses only options that the command has', async () => {
+  const { stdout: help } = await run('collector', '--help')
+  const options = collectorUnit.split('balcao.js collector ')[1]!.match(/--[a-z-]+/g)!
+  expect(options).toContain('--metrics')
+  expect(options.filter((option) => !help.includes(`${option} `))).toEqual([])
 })
 
 describe('nginx and the service agree', () => {
