@@ -15,7 +15,7 @@ export interface Administered {
 }
 
 /** What administrators do in shops of a host. */
-export const actsInShops = (context: () => Administered): void =>
+export function actsInShops(context: () => Administered): void {
   describe('a shop', () => {
     test('another shop has the games of the first, and operators of its own', async () => {
       const { host, client, act, latestAct } = context()
@@ -89,3 +89,4 @@ export const actsInShops = (context: () => Administered): void =>
       await expect(act('addTvBox', { deviceId: 'window' })).rejects.toThrow('does not accept this deviceId')
     })
   })
+}
