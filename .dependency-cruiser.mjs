@@ -33,10 +33,11 @@ const mayImport = {
     ...['src/values', 'src/protocol', 'src/events', 'src/games', 'src/heads', 'src/receipts', 'src/pages'],
     ...['node', 'locales'],
   ],
+  collector: ['src/values', 'src/protocol', 'src/events', 'src/heads', 'node'],
   node: [],
   locales: ['src/values', 'src/games', 'src/receipts'],
 }
-const allFolders = '^(src|backend|print-daemon|node|locales|cli|bin|bench|scripts)/'
+const allFolders = '^(src|backend|print-daemon|collector|node|locales|cli|bin|bench|scripts)/'
 
 const notFeatures = ['core', 'shared', 'adapters', 'training']
 /** The folders of `src/worker` that are features. */

@@ -10,7 +10,11 @@ export default defineConfig({
     outDir: 'dist/node',
     sourcemap: true,
     rollupOptions: {
-      input: { balcao: 'cli/balcao.ts', 'log-checker': 'cli/log-checker.ts' },
+      input: {
+        balcao: 'cli/balcao.ts',
+        'log-checker': 'cli/log-checker.ts',
+        'fleet-replayer': 'cli/fleet-replayer.ts',
+      },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

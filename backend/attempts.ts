@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Attempts } from '../src/host/calls/attempts.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../node/database/database.ts'
 
 /** How many expired rows are deleted at once. */
 export const forgottenAtOnce = 100

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { CardOf } from '../src/host/calls/player-calls.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../node/database/database.ts'
 import { hostSecret } from './host-secrets.ts'
 
 /** The part of a card's number that is shown: its last four characters, but at most half of a short number. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newSigningKey, openSigningKey } from '../node/signing-key.ts'
 import type { Signer } from '../src/heads/note.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../node/database/database.ts'
 
 /** A secret of this host. It is made once and stored in the database, so that it survives a restart. */
 export const hostSecret = async (database: Database, name: string, bytes: number): Promise<Buffer> =>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Session } from '../src/host/calls/handlers.ts'
-import type { Database, Row } from './database.ts'
+import type { Database, Row } from '../node/database/database.ts'
 
 export interface Tokens {
   readonly access: string

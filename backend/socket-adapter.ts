@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Client, Pool } from 'pg'
-import { connectionTo } from './server-database.ts'
+import { connectionTo } from '../node/database/server-database.ts'
 
 /** Passes messages between the sockets of the processes that serve one PostgreSQL server. */
 export interface SocketAdapter {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { operatorOfTerminal } from '../src/protocol/terminals.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../node/database/database.ts'
 
 /** The connections of self-service terminals to all processes. Only the latest connection of a terminal counts. */
 export interface TerminalConnections {

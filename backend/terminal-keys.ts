@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { dirname } from 'node:path'
 import { writeDurably } from '../node/durable-file.ts'
 import { openPrivateFolder } from '../node/private-folder.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../node/database/database.ts'
 import { hostSecret } from './host-secrets.ts'
 
 /**

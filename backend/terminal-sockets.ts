@@ -16,7 +16,7 @@ import {
 import type { HostError } from '../src/protocol/wire.ts'
 import { inBackground } from './background.ts'
 import { serveCounterSocket } from './counter-socket.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../node/database/database.ts'
 import type { ShopSession } from './sessions.ts'
 import type { SocketSessions } from './socket-sessions.ts'
 import type { Hosts } from './store/hosts.ts'

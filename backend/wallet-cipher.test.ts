@@ -1,8 +1,8 @@
 import { createDecipheriv } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
-import { openEmbeddedDatabase } from './embedded-database.ts'
-import type { Database } from './database.ts'
+import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
+import type { Database } from '../node/database/database.ts'
 import { migrate } from './store/migrations.ts'
 import { openWalletCipher } from './wallet-cipher.ts'
 

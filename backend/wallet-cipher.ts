@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { WalletCipher } from '../src/host/calls/wallet-calls.ts'
 import { walletSaltLength } from '../src/protocol/wallets.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../node/database/database.ts'
 import { hostSecret } from './host-secrets.ts'
 
 const ivBytes = 16

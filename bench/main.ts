@@ -1,6 +1,7 @@
 import { benchAppend } from './append.ts'
 import { benchClick } from './click.ts'
 import { benchColdStart } from './cold-start.ts'
+import { benchCollector } from './collector.ts'
 import { benchEncoder } from './encoder.ts'
 import { benchHost } from './host/host.ts'
 import { benchReduction } from './reduction.ts'
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Row[] | Promise<Row[]>> = {
   weight: benchScriptWeight,
   'cold-start': benchColdStart,
   host: benchHost,
+  collector: benchCollector,
 }
 
 export const names: readonly string[] = Object.keys(benchmarks)

@@ -21,7 +21,7 @@ export const suites = [
     name: 'laws',
     about:
       'laws of money, games, receipts, texts, the log and its damage, the rules of the host on both sides of the wire',
-    paths: ['src/', 'locales/', 'backend/', 'cli/', 'tests/contract/'],
+    paths: ['src/', 'locales/', 'backend/', 'collector/', 'cli/', 'tests/contract/'],
     scale: 5,
   },
   {

@@ -8,6 +8,7 @@ export const testFolders = [
   'cli',
   'print-daemon',
   'backend',
+  'collector',
   'node',
   'locales',
   'tests',

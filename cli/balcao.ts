@@ -6,6 +6,7 @@ import { deployments } from '../locales/deployments.ts'
 import { dataOption } from './daemon-options.ts'
 import { addDrawCommands } from './draw/commands.ts'
 import { addHostCommands, addServeCommand, hostOption } from './host/commands.ts'
+import { addCollectorCommand, addFleetCommands } from './fleet/commands.ts'
 import { addLogCommands } from './log/commands.ts'
 import { eventOrMoment } from './log/moment.ts'
 import { addExample, newProgram, runProgram } from './program.ts'
@@ -187,6 +188,10 @@ addExample(
 )
 addLogCommands(program)
 
+program.commandsGroup('The logs of many shops:')
+addCollectorCommand(program)
+addFleetCommands(program)
+
 addShellCommands(program)
 
 program.addHelpText(
@@ -208,6 +213,8 @@ Examples:
   balcao draw verify 16 4853280 --host https://host.example   can its result be trusted?
   balcao replay balcao-log.jsonl                what happened at this counter?
   balcao log explain balcao-log.jsonl 1234-…    what happened to this ticket?
+  balcao collector                              receives the logs of many shops
+  balcao fleet find 1234-…                      what happened to this ticket, in any shop?
   balcao completion bash                        commands completed by the Tab key
 
 Exit codes: 0 fine, 1 a problem was found, 2 wrong usage.`,

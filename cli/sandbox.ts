@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { MetricsAddress } from '../backend/operations/metrics.ts'
+import type { MetricsAddress } from '../node/service/metrics-server.ts'
 import { report, reportTo } from '../backend/operations/report.ts'
 import { startSandbox } from '../backend/sandbox.ts'
 import { deployments } from '../locales/deployments.ts'

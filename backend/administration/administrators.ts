@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { writeDurably } from '../../node/durable-file.ts'
 import { openPrivateFolder } from '../../node/private-folder.ts'
 import type { By } from '../../src/host/rules/events.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../../node/database/database.ts'
 import { recordedActSql, recordedActValues } from '../store/recorded-acts.ts'
 import { hostSecret } from '../host-secrets.ts'
 

@@ -1,18 +1,16 @@
-import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { HostEvent } from '../../src/host/rules/events.ts'
-import { listening } from '../../node/ports.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../../node/database/database.ts'
 import { hashing } from '../hashing-queue.ts'
 import type { ClockState } from '../store/clock.ts'
-import type { EndedCall } from './call-log.ts'
-import { inTime, type Readiness } from './readiness.ts'
+import type { EndedCall } from '../../node/service/call-log.ts'
+import { inTime, type Obstacles } from '../../node/service/health.ts'
 
 /** What is read at each scrape. */
 export interface MeasuredParts {
   readonly database: Pick<Database, 'query' | 'connections'>
   readonly clock: () => ClockState
-  readonly readiness: Readiness
+  readonly readiness: Obstacles
   /** Connections of counters and terminals to this process. */
   readonly sockets: () => number
 }
@@ -141,32 +139,4 @@ function outboxAge({ query }: Pick<Database, 'query'>): Promise<number> {
     () => Number.NaN,
   )
   return inTime(answer, Number.NaN)
-}
-
-export interface MetricsAddress {
-  readonly address: string
-  readonly port: number
-}
-
-/**
- * Serves `/metrics` on an address and port of their own, so that a proxy in front of the host cannot publish them by mistake.
- * Rejects with one sentence if the port cannot be used.
- */
-export async function serveMetrics(metrics: Metrics, { address, port }: MetricsAddress): Promise<Server> {
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-    metrics.text().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    )
-  })
-  await listening(
-    port,
-    () =>
-      new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(port, address, resolve)
-      }),
-  )
-  return server
 }

@@ -5,7 +5,7 @@ import { startHost } from '../../tests/contract/hosts.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { freePort } from '../../tests/kit/ports.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { requestId } from './call-log.ts'
+import { requestId } from '../../node/service/call-log.ts'
 import { readinessOf } from './readiness.ts'
 import { reportTo } from './report.ts'
 

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database.ts'
+import type { Database } from '../../node/database/database.ts'
+import { inTime, type Obstacles } from '../../node/service/health.ts'
 import type { ClockState } from '../store/clock.ts'
 import { migrationsIn } from '../store/migrations.ts'
 
@@ -12,8 +12,6 @@ export interface ReadinessParts {
   readonly isDraining: () => boolean
 }
 
-/** A database that answers later than this does not serve a counter. */
-const patienceMs = 2_000
 /** Of a machine whose clock differs more, also logs, certificates and cookies are wrong. Draws follow the database's clock. */
 const mostDifferenceMs = 30_000
 /** Without a look at the database's clock for so long, the process no longer knows the time of the draws. */
@@ -21,10 +19,7 @@ const oldestLookMs = 60_000
 /** Anybody can send requests, so the database gets at most one query in this time. */
 const repeatedMs = 500
 
-/** What prevents this process from serving; empty if nothing does. */
-export type Readiness = () => Promise<readonly Obstacle[]>
-
-export function readinessOf({ database, clock, isDraining }: ReadinessParts): Readiness {
+export function readinessOf({ database, clock, isDraining }: ReadinessParts): Obstacles {
   let latest = { at: -Infinity, obstacle: Promise.resolve<Obstacle | null>(null) }
 
   function ofDatabase(): Promise<Obstacle | null> {
@@ -53,34 +48,3 @@ const databaseObstacle = ({ query }: Pick<Database, 'query'>): Promise<Obstacle 
     ),
     'database',
   )
-
-/** The result of work on the database, or `otherwise` where it takes too long. */
-export async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, otherwise)
-  })
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/**
- * `/health`: the process is alive; otherwise it should be restarted. `/ready`: it serves; otherwise it should get no new
- * requests. Both are public and say nothing else.
- */
-export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
-  app.get('/health', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ alive: true }),
-  )
-  app.get('/ready', async (_request, reply) => {
-    const obstacles = await readiness()
-    const isReady = obstacles.length === 0
-    return reply
-      .code(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ ready: isReady, obstacles })
-  })
-}

@@ -5,8 +5,8 @@ import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { timePasses } from '../../tests/kit/shared-database.ts'
-import type { Database } from '../database.ts'
-import { openEmbeddedDatabase } from '../embedded-database.ts'
+import type { Database } from '../../node/database/database.ts'
+import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { defaultPeriods, deleteOld, setPeriod } from './retention.ts'
 
 let folder: Folder

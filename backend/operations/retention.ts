@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { dayMs } from '../../src/values/calendar.ts'
 import type { By } from '../../src/host/rules/events.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../../node/database/database.ts'
 import { recordedActSql, recordedActValues } from '../store/recorded-acts.ts'
 
 /** How many days records are kept (docs/decisions/0020-retention.md). */

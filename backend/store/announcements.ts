@@ -7,7 +7,7 @@ import { changesTill } from '../../src/host/rules/till-requests.ts'
 import type { Host } from '../../src/host/store/host.ts'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { inBackground } from '../background.ts'
-import type { Database, Row, StopListening } from '../database.ts'
+import type { Database, Row, StopListening } from '../../node/database/database.ts'
 import type { KeptEvent } from './write.ts'
 
 /** Events that change more on a screen than the balance of a till. */

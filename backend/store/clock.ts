@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../../node/database/database.ts'
 
 /** A difference that draws and reports would show. */
 const noticeableMs = 1_000

@@ -8,8 +8,8 @@ import { initialState } from '../../src/host/rules/state.ts'
 import { emptyDatabaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { commandOf, longSteps, openHost, operators } from '../../tests/kit/till-steps.ts'
 import { chanceSource } from '../chance.ts'
-import type { Database } from '../database.ts'
-import { openEmbeddedDatabase } from '../embedded-database.ts'
+import type { Database } from '../../node/database/database.ts'
+import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { openHosts } from './hosts.ts'
 
 let folder: Folder

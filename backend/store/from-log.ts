@@ -3,7 +3,7 @@ import { HostEvent, UnsoldDraw } from '../../src/host/rules/events.ts'
 import { evolve } from '../../src/host/rules/evolve.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
 import { initialState, type HostState } from '../../src/host/rules/state.ts'
-import type { Database, Row, Statement } from '../database.ts'
+import type { Database, Row, Statement } from '../../node/database/database.ts'
 import { statement } from './load.ts'
 import { bookOf, writeStatements } from './write.ts'
 

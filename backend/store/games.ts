@@ -2,7 +2,7 @@ import { drawPart, type DescribedGame, type DescribedGames } from '../../src/hos
 import type { By } from '../../src/host/rules/events.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import { frozen } from '../../src/values/copy.ts'
-import type { Database, Row, Statement } from '../database.ts'
+import type { Database, Row, Statement } from '../../node/database/database.ts'
 import { recordedAct } from './recorded-acts.ts'
 
 const everyMs = 1_000

@@ -1,7 +1,7 @@
 import { keptResults } from '../../src/host/rules/draws.ts'
 import type { Needs } from '../../src/host/rules/needs.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
-import type { Row, SqlValue, Statement } from '../database.ts'
+import type { Row, SqlValue, Statement } from '../../node/database/database.ts'
 
 /** The records that a slice is loaded for. */
 export interface Wanted {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Host } from '../../src/host/store/host.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { chanceSource } from '../chance.ts'
-import type { Database } from '../database.ts'
-import { openEmbeddedDatabase } from '../embedded-database.ts'
+import type { Database } from '../../node/database/database.ts'
+import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { openHosts, type Hosts } from './hosts.ts'
 
 const nothing = () => undefined

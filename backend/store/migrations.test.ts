@@ -3,10 +3,10 @@ import { findPostgres, startPostgres, type PostgresServer } from '../../tests/co
 import { emptyDatabaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { missing } from '../../tests/kit/missing.ts'
 import { chanceSource } from '../chance.ts'
-import type { Database } from '../database.ts'
-import { openEmbeddedDatabase } from '../embedded-database.ts'
+import type { Database } from '../../node/database/database.ts'
+import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { hostSecret } from '../host-secrets.ts'
-import { openServerDatabase } from '../server-database.ts'
+import { openServerDatabase } from '../../node/database/server-database.ts'
 import { openHosts } from './hosts.ts'
 import { migrate } from './migrations.ts'
 

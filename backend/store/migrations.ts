@@ -1,13 +1,12 @@
-import type { Database, Statement } from '../database.ts'
+import type { Database } from '../../node/database/database.ts'
+import { bringUpTo, migrationsDone, type Migration } from '../../node/database/migrations.ts'
 
 /**
  * The tables of a host, in PostgreSQL 15 and later. A shop's rows begin with the shop, so that they can be distributed by it;
  * what all shops share is small. Times are ms since 1970, amounts minor units. A `body` is the record as the rules know it
  * (`src/host/rules/state.ts`); columns beside it are what statements look for.
- *
- * A migration is never changed once it was released: another one is added.
  */
-const migrations: readonly (readonly string[])[] = [
+const migrations: readonly Migration[] = [
   [
     `create table shops (shop text primary key, version bigint not null, body json not null)`,
     `create table logins (login text primary key, shop text not null, operator bigint not null unique)`,
@@ -147,47 +146,13 @@ const migrations: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Any constant: one process at a time migrates. */
-const migrationLock = 7_568_3334
-
-/**
- * Brings the tables to the form that this version knows, in one transaction. Any number of processes may do it at once: one
- * does it, and the others wait for it. Throws one sentence where a later version has been here.
- */
-export const migrate = (database: Database): Promise<void> =>
-  database.transaction(
-    [
-      { name: 'migration-lock', sql: 'select pg_advisory_xact_lock($1)', values: [migrationLock] },
-      {
-        name: 'migration-table',
-        sql: 'create table if not exists migrations (version integer primary key, at timestamptz not null default now())',
-        values: [],
-      },
-      {
-        name: 'migration-version',
-        sql: 'select coalesce(max(version), 0) as version from migrations',
-        values: [],
-      },
-    ],
-    ([, , rows = []]) => ({ write: statementsAfter(Number(rows[0]?.['version'])), value: undefined }),
-  )
+/** Brings the tables of a host to the form that this version knows (`bringUpTo`). */
+export const migrate = (database: Database): Promise<void> => bringUpTo(database, migrations)
 
 /** How many migrations this version knows, and how many the database has had. */
-export async function migrationsIn({
+export const migrationsIn = async ({
   query,
-}: Pick<Database, 'query'>): Promise<{ readonly known: number; readonly done: number }> {
-  const [row] = await query('select coalesce(max(version), 0) as done from migrations')
-  return { known: migrations.length, done: Number(row?.['done']) }
-}
-
-function statementsAfter(version: number): Statement[] {
-  if (version > migrations.length)
-    throw new Error('The database was used by a later version of Balcão: start that version, or a later one.')
-  return migrations.slice(version).flatMap((statements, place) => {
-    const number = version + place + 1
-    return [
-      ...statements.map((sql, step) => ({ name: `migration-${number}-${step}`, sql, values: [] })),
-      { name: 'migrated', sql: 'insert into migrations (version) values ($1)', values: [number] },
-    ]
-  })
-}
+}: Pick<Database, 'query'>): Promise<{ readonly known: number; readonly done: number }> => ({
+  known: migrations.length,
+  done: await migrationsDone({ query }),
+})

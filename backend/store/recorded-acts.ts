@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { By } from '../../src/host/rules/events.ts'
-import type { SqlValue, Statement } from '../database.ts'
+import type { SqlValue, Statement } from '../../node/database/database.ts'
 
 /** The row of an act that is no event of a shop. */
 export const recordedAct = (act: string, body: object, by: By): Statement => ({

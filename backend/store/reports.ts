@@ -4,7 +4,7 @@ import { wireEntry } from '../../src/host/rules/ledger.ts'
 import type { LedgerEntry } from '../../src/host/rules/ledger-entry.ts'
 import type { AnswerOf } from '../../src/protocol/host-calls.ts'
 import { dayMs, type Day } from '../../src/values/calendar.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../../node/database/database.ts'
 import { statement } from './load.ts'
 
 const utcDay = (at: number): number => Math.floor(at / dayMs)

@@ -9,8 +9,8 @@ import { repeatableChance, type PlayedHost } from '../../src/host/rules/testing.
 import { latestDays } from '../../src/values/calendar.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { commandOf, openHost, operators, longSteps, tillAtOpening } from '../../tests/kit/till-steps.ts'
-import type { Database } from '../database.ts'
-import { openEmbeddedDatabase } from '../embedded-database.ts'
+import type { Database } from '../../node/database/database.ts'
+import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { migrate } from './migrations.ts'
 import { ShopHost } from './shop-host.ts'
 

@@ -16,7 +16,7 @@ import { initialState, type HostState } from '../../src/host/rules/state.ts'
 import { drawsOf, recordPrize } from '../../src/host/rules/tickets.ts'
 import type { WireLogHead } from '../../src/protocol/heads.ts'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
-import type { Row } from '../database.ts'
+import type { Row } from '../../node/database/database.ts'
 
 /** The records of a shop besides its tills, tickets and accounts: small, and read-only while tickets are sold. */
 export type ShopBook = Pick<

@@ -4,8 +4,8 @@ import { termsOf } from '../../src/host/store/deployment-terms.ts'
 import { defaultSeed, seedHost } from '../../src/host/store/seed.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { chanceSource } from '../chance.ts'
-import type { Database } from '../database.ts'
-import { openEmbeddedDatabase } from '../embedded-database.ts'
+import type { Database } from '../../node/database/database.ts'
+import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { openHosts, type Hosts } from './hosts.ts'
 
 const terms = termsOf(deployments.get('pt-full')!, 50_000, 1)

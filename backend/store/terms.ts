@@ -3,7 +3,7 @@ import type { By } from '../../src/host/rules/events.ts'
 import type { Terms } from '../../src/host/rules/records.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import type { CurrencyCode, Minor } from '../../src/values/money.ts'
-import type { Database, Row, Statement } from '../database.ts'
+import type { Database, Row, Statement } from '../../node/database/database.ts'
 import { recordedAct } from './recorded-acts.ts'
 
 const everyMs = 1_000

@@ -1,4 +1,4 @@
-import type { Statement } from '../database.ts'
+import type { Statement } from '../../node/database/database.ts'
 import { nameOf } from './load.ts'
 
 /** Whose rows they are, and when they are written. */

@@ -3,7 +3,7 @@ import { isEqual } from '../../src/values/equal.ts'
 import type { HostEvent } from '../../src/host/rules/events.ts'
 import type { MoneyRequest } from '../../src/host/rules/records.ts'
 import type { HostState } from '../../src/host/rules/state.ts'
-import type { Statement } from '../database.ts'
+import type { Statement } from '../../node/database/database.ts'
 import type { ShopBook } from './slice.ts'
 import { writeStatement, type WrittenRows } from './write-statement.ts'
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../backend/database.ts'
+import type { Database } from '../../node/database/database.ts'
 import { sessionsIn } from '../../backend/sessions.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import type { HostProcess } from './host-process.ts'

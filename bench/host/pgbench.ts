@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Database, SqlValue, Statement } from '../../backend/database.ts'
+import type { Database, SqlValue, Statement } from '../../node/database/database.ts'
 import type { Hosts } from '../../backend/store/hosts.ts'
 import { shops, type Load } from './http-load.ts'
 import { firstOperator, hostsOn, operatorOf, shopName, ticket } from '../../tests/kit/many-shops.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../backend/database.ts'
+import type { Database } from '../../node/database/database.ts'
 import { row, type Row } from '../row.ts'
 import { startHost } from './host-process.ts'
 import { openCounters, sellOverHttp } from './http-load.ts'

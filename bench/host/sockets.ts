@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import type { Database } from '../../backend/database.ts'
+import type { Database } from '../../node/database/database.ts'
 import { sessionCookies } from '../../src/protocol/session-cookie.ts'
 import { row, type Row } from '../row.ts'
 import { startHost } from './host-process.ts'

@@ -7,7 +7,8 @@ import { wholeNumber } from '../usage.ts'
 import { expectedHead, headKey } from './expected-head.ts'
 import { moment } from './moment.ts'
 
-const file = 'a log that the page saved, also packed by gzip; - for stdin'
+const file =
+  'a log that the page saved, also packed by gzip; - for stdin, collector:SHOP/COUNTER for a collected one'
 
 export function addLogCommands(program: Command): void {
   const log = program
@@ -58,6 +59,7 @@ export function addLogCommands(program: Command): void {
     .argument('<file>', file)
     .argument('[id]', 'a barcode, or an id of a ticket, movement, receipt, print job or wallet')
     .addOption(new Option('--type <type>', 'of the event, such as movementDone'))
+    .addOption(new Option('--error <name>', 'of a refusal or a fault, such as draw_closed'))
     .addOption(new Option('--amount <amount>', 'such as 12.50').argParser(minorUnits))
     .addOption(new Option('--game <number>', 'of the game').argParser(wholeNumber(0, 9_999)))
     .addOption(new Option('--player <id>', "of a player or a player's wallet"))
@@ -193,7 +195,7 @@ function addMirror(log: Command): void {
 }
 
 /** `12.50` or `12` in minor units. */
-function minorUnits(text: string): number {
+export function minorUnits(text: string): number {
   if (!/^\d{1,12}([.,]\d{2})?$/.test(text))
     throw new InvalidArgumentError('It must be an amount such as 12.50.')
   const [whole = '', cents = '00'] = text.split(/[.,]/)

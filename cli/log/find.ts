@@ -1,22 +1,15 @@
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
+import { asId, matches, type Criteria } from '../../src/events/search.ts'
 import { vocabulary, type Logged } from '../../src/events/vocabulary.ts'
-import type { Minor } from '../../src/values/money.ts'
 import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import type { Moment } from './moment.ts'
 import { eventAsJson, eventLine, print, warnOf } from './output.ts'
 import { Show } from './show.ts'
-import { asId, mentions } from './subject.ts'
 
-/** What an event must have: every part that is named. */
-export interface Search {
-  /** A barcode, or the id of a ticket, movement, receipt, print job, wallet or player. */
-  readonly id?: string | undefined
-  readonly type?: string
-  readonly amount?: Minor
-  readonly game?: number
-  readonly player?: string
+/** `id` as it was typed. */
+export interface Search extends Criteria {
   /** By the counter's clock. */
   readonly from?: Moment
   readonly to?: Moment
@@ -45,6 +38,7 @@ class Finder implements LogSink {
   readonly #search: Search
   readonly #write: (line: string) => void
   readonly #show = new Show()
+  readonly #criteria: Criteria
   readonly #isSought: (text: string) => boolean
   #timeZone = ''
   #from = -Infinity
@@ -54,7 +48,8 @@ class Finder implements LogSink {
     this.#file = file
     this.#search = search
     this.#write = write
-    const id = asId(search.id ?? '')
+    const id = search.id === undefined ? undefined : asId(search.id)
+    this.#criteria = { ...search, id }
     this.#isSought = (text) => text === id
   }
 
@@ -79,29 +74,6 @@ class Finder implements LogSink {
   }
 
   #matches(event: Logged): boolean {
-    const { id, type, amount, game, player } = this.#search
-    return (
-      (type === undefined || event.type === type) &&
-      event.at >= this.#from &&
-      event.at < this.#to &&
-      (id === undefined || mentions(event, this.#isSought)) &&
-      (amount === undefined || hasNumber(event.data, amounts, amount)) &&
-      (game === undefined || hasNumber(event.data, games, game)) &&
-      (player === undefined || mentions(event, (text) => text === player))
-    )
+    return event.at >= this.#from && event.at < this.#to && matches(event, this.#criteria)
   }
-}
-
-const games: ReadonlySet<string> = new Set(['gameId'])
-const amounts: ReadonlySet<string> = new Set([
-  ...['accountBalance', 'amount', 'balance', 'collected', 'counted', 'expected', 'instantPrize'],
-  ...['ledger', 'opening', 'price', 'prize', 'received', 'total'],
-])
-
-/** Whether the number is under one of these keys. */
-function hasNumber(value: unknown, keys: ReadonlySet<string>, number: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(
-    ([key, member]) => (member === number && keys.has(key)) || hasNumber(member, keys, number),
-  )
 }

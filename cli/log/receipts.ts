@@ -1,13 +1,14 @@
 import { version as runningVersion } from '../../package.json' with { type: 'json' }
 import { preview, type Preview } from '../../print-daemon/preview.ts'
 import { profiles } from '../../print-daemon/profiles/profile.ts'
+import { asId } from '../../src/events/search.ts'
 import { writeNamedFile } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import { print } from './output.ts'
 import { layOutPaper } from './paper-layout.ts'
 import { Papers, type PrintedPaper } from './papers.ts'
-import { asId, subjectOf } from './subject.ts'
+import { subjectOf } from './subject.ts'
 import type { Show } from './show.ts'
 
 interface ReceiptsOptions {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { openCollected, parseCollected } from '../fleet/collected-log.ts'
 
 /** The bytes of a log as it is stored. */
 export interface Source {
@@ -17,14 +18,19 @@ export interface Source {
 
 const readAtOnce = 2 ** 18
 
-/** A file, or stdin if the file is `-`; what gzip has packed is unpacked. */
+/** A file, stdin if it is `-`, or a log of the collector (`collector:SHOP/COUNTER`); what gzip has packed is unpacked. */
 export async function openSource(file: string): Promise<Source> {
   const isStdin = file === '-'
+  const collected = parseCollected(file)
   const name = isStdin ? 'stdin' : file
   const size = isStdin ? null : await stat(file).then(sizeOf, () => null)
   let position = 0
+  const open = async () => {
+    if (collected) return openCollected(collected)
+    return isStdin ? process.stdin : createReadStream(file, { highWaterMark: readAtOnce })
+  }
   async function* packed(): AsyncGenerator<Uint8Array> {
-    const stream = isStdin ? process.stdin : createReadStream(file, { highWaterMark: readAtOnce })
+    const stream = await open()
     for await (const bytes of stream as AsyncIterable<Uint8Array>) {
       position += bytes.length
       yield bytes

@@ -1,21 +1,6 @@
+import { asId, mentions } from '../../src/events/search.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import { readLogFile } from './log-file.ts'
-
-/** A barcode without the signs between its groups, an id in lower case. */
-export const asId = (text: string): string =>
-  /^[\d\s-]+$/.test(text) && !/^\d{8}-\d{4}-/.test(text) ? text.replaceAll(/[\s-]/g, '') : text.toLowerCase()
-
-/** Whether any text in the event is one of these. */
-export function mentions(event: Logged, isOne: (text: string) => boolean): boolean {
-  // A state has everything in it, and is about nothing in particular.
-  return event.type !== 'stateCarriedOver' && hasText(event.data, isOne)
-}
-
-function hasText(value: unknown, isOne: (text: string) => boolean): boolean {
-  if (typeof value === 'string') return isOne(value)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some((member) => hasText(member, isOne))
-}
 
 /**
  * The subject of a question, by one of its ids, and the ids that belong to its life: of a ticket its requests, barcode, print jobs

@@ -73,6 +73,11 @@ export class Auditor implements LogSink {
     return at >= this.#at.to(this.#replayer.state.session.deployment?.timeZone ?? 'UTC')
   }
 
+  /** After the last event. */
+  get stateHash(): string {
+    return hashOf(this.#replayer.state)
+  }
+
   damage(damage: LogDamage): void {
     this.#damages.push(damage)
   }

@@ -115,7 +115,7 @@ const worstOf = (signatures: CheckedHead['signatures']): CheckedHead['signatures
 const place = (log: number, count: number): string => `${log}/${count}`
 
 /** Which of the counter's logs begins with this state. */
-function logOf(state: DataOf<'stateCarriedOver'>['state']): number {
+export function logOf(state: DataOf<'stateCarriedOver'>['state']): number {
   const { earlierLogs } = (state['heads'] ?? {}) as { earlierLogs?: unknown }
   return typeof earlierLogs === 'number' ? earlierLogs + 1 : 1
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openServerDatabase } from '../../backend/server-database.ts'
+import { openServerDatabase } from '../../node/database/server-database.ts'
 import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import type { WireTicket } from '../../src/protocol/tickets.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chanceSource } from '../../backend/chance.ts'
-import { openServerDatabase } from '../../backend/server-database.ts'
+import { openServerDatabase } from '../../node/database/server-database.ts'
 import { openHosts } from '../../backend/store/hosts.ts'
 import type { Host } from '../../src/host/store/host.ts'
 import { Client } from './client.ts'

@@ -15,7 +15,17 @@ const filesIn = (text: string): string[] =>
 const titled =
   /(\b(?:it|test|describe)\b[\w.]*\(|^\s*\](?: as const)?\)\(|\)\()\s*(['"`])((?:(?!\2)[^\\]|\\.)*)\2,/gm
 
-const testFiles = ['src', 'cli', 'print-daemon', 'backend', 'node', 'locales', 'tests', 'scripts']
+const testFiles = [
+  'src',
+  'cli',
+  'print-daemon',
+  'backend',
+  'collector',
+  'node',
+  'locales',
+  'tests',
+  'scripts',
+]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )

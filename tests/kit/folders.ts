@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { openEmbeddedDatabase } from '../../backend/embedded-database.ts'
+import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { migrate } from '../../backend/store/migrations.ts'
 import { firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import { version as databaseVersion } from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' }
@@ -58,6 +58,9 @@ async function put(template: Template, folder: string): Promise<void> {
 /** Puts a new database, with the tables of a host, into a folder. */
 export const putDatabase = (folder: string): Promise<void> => put(withTables, folder)
 
+/** Puts a new database, without tables, into a folder. */
+export const putEmptyDatabase = (folder: string): Promise<void> => put(empty, folder)
+
 /** A new folder with a new database in it, which has the tables of a host. */
 export async function databaseFolder(): Promise<Folder> {
   const folder = await temporaryFolder()
@@ -68,7 +71,7 @@ export async function databaseFolder(): Promise<Folder> {
 /** A new folder with a new database in it, which has no tables yet. */
 export async function emptyDatabaseFolder(): Promise<Folder> {
   const folder = await temporaryFolder()
-  await put(empty, folder.path)
+  await putEmptyDatabase(folder.path)
   return folder
 }
 

@@ -1,5 +1,5 @@
 import { chanceSource } from '../../backend/chance.ts'
-import type { Database } from '../../backend/database.ts'
+import type { Database } from '../../node/database/database.ts'
 import { openHosts, type Hosts } from '../../backend/store/hosts.ts'
 import { currentDraw, rowOf } from '../../src/host/rules/schedule.ts'
 import { defaultSeed, seedHost } from '../../src/host/store/seed.ts'

@@ -1,5 +1,11 @@
 import { Client, escapeLiteral } from 'pg'
-import { RolledBack, type Database, type Row, type SqlValue, type Statement } from '../../backend/database.ts'
+import {
+  RolledBack,
+  type Database,
+  type Row,
+  type SqlValue,
+  type Statement,
+} from '../../node/database/database.ts'
 
 const partitionCount = 4
 

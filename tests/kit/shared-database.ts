@@ -1,20 +1,23 @@
-import type { Database } from '../../backend/database.ts'
-import { openServerDatabase } from '../../backend/server-database.ts'
-import { openEmbeddedDatabase } from '../../backend/embedded-database.ts'
+import type { Database } from '../../node/database/database.ts'
+import { openServerDatabase } from '../../node/database/server-database.ts'
+import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { migrate } from '../../backend/store/migrations.ts'
 import { findPostgres, startPostgres } from '../contract/postgres.ts'
-import { databaseFolder } from './folders.ts'
+import { databaseFolder, emptyDatabaseFolder } from './folders.ts'
 
-/** The database of a host, with its tables, as two processes have it: the embedded one has one connection for both. */
+/** A database with its tables, as two processes have it: the embedded one has one connection for both. */
 export interface SharedDatabase {
   readonly processes: readonly [Database, Database]
   close(): Promise<void>
 }
 
-async function openEmbedded(): Promise<SharedDatabase> {
-  const folder = await databaseFolder()
+/** Makes the tables, which are those of a host by default. */
+type MakeTables = (database: Database) => Promise<void>
+
+async function openEmbedded(makeTables = migrate): Promise<SharedDatabase> {
+  const folder = await (makeTables === migrate ? databaseFolder() : emptyDatabaseFolder())
   const database = await openEmbeddedDatabase(folder.path)
-  await migrate(database)
+  await makeTables(database)
   return {
     processes: [database, database],
     async close() {
@@ -26,12 +29,12 @@ async function openEmbedded(): Promise<SharedDatabase> {
 
 const choice = await findPostgres()
 
-async function openServer(): Promise<SharedDatabase> {
+async function openServer(makeTables = migrate): Promise<SharedDatabase> {
   if (!choice.isAvailable) throw new Error(choice.reason)
   const server = await startPostgres(choice)
   const url = await server.newDatabase()
   const processes = [await openServerDatabase(url), await openServerDatabase(url)] as const
-  await migrate(processes[0])
+  await makeTables(processes[0])
   return {
     processes,
     async close() {
@@ -44,7 +47,7 @@ async function openServer(): Promise<SharedDatabase> {
 /** Every kind of database that can be had here. */
 export const databaseKinds: readonly {
   readonly name: string
-  readonly open: () => Promise<SharedDatabase>
+  readonly open: (makeTables?: MakeTables) => Promise<SharedDatabase>
 }[] = [
   { name: 'the embedded database', open: openEmbedded },
   ...(choice.isAvailable ? [{ name: 'a PostgreSQL server', open: openServer }] : []),

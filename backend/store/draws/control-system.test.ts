@@ -20,8 +20,8 @@ import {
 } from '../../../tests/kit/control-system.ts'
 import { databaseFolder, type Folder } from '../../../tests/kit/folders.ts'
 import { chanceSource } from '../../chance.ts'
-import type { Database, Row } from '../../database.ts'
-import { openEmbeddedDatabase } from '../../embedded-database.ts'
+import type { Database, Row } from '../../../node/database/database.ts'
+import { openEmbeddedDatabase } from '../../../node/database/embedded-database.ts'
 import { openProcess, type Clock, type TestShop } from './testing.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12, 0, 10)

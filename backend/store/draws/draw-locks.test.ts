@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentDraw, rowOf } from '../../../src/host/rules/schedule.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '../../../tests/contract/postgres.ts'
-import type { Database } from '../../database.ts'
-import { openServerDatabase } from '../../server-database.ts'
+import type { Database } from '../../../node/database/database.ts'
+import { openServerDatabase } from '../../../node/database/server-database.ts'
 import { openProcess, type Clock, type DrawingProcess } from './testing.ts'
 
 const choice = await findPostgres()

@@ -1,4 +1,4 @@
-import type { Database } from '../../database.ts'
+import type { Database } from '../../../node/database/database.ts'
 import { schema } from './secrets.ts'
 
 /** The tables of the role that closes, seals and publishes draws. It sells no ticket, moves no money and opens no session. */

@@ -6,7 +6,7 @@ import { dayStatement, sealStatement } from '../../../src/draws/statements.ts'
 import { currentDraw, rowOf } from '../../../src/host/rules/schedule.ts'
 import { dayMs } from '../../../src/values/calendar.ts'
 import { databaseKinds, type SharedDatabase } from '../../../tests/kit/shared-database.ts'
-import { RolledBack, type Database, type Row } from '../../database.ts'
+import { RolledBack, type Database, type Row } from '../../../node/database/database.ts'
 import { migrate } from '../migrations.ts'
 import { openProcess, type Clock, type DrawingProcess } from './testing.ts'
 

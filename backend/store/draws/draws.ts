@@ -10,7 +10,7 @@ import {
 } from '../../../src/host/rules/schedule.ts'
 import { drawNumbers } from '../../../src/games/rules.ts'
 import type { ChanceSource } from '../../chance.ts'
-import type { Database, Row } from '../../database.ts'
+import type { Database, Row } from '../../../node/database/database.ts'
 import type { DrawsNow } from '../slice.ts'
 import { openDays } from './days.ts'
 import { RunTrees, type CommittedRun } from './run-trees.ts'

@@ -1,7 +1,7 @@
 import type { WireDay, WireDrawProof, WireTicketProof } from '../../../src/protocol/draws.ts'
 import type { DescribedGames } from '../../../src/host/rules/described-games.ts'
 import { runStatement, type DrawRun } from '../../../src/draws/statements.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../../node/database/database.ts'
 import { Recent } from '../recent.ts'
 import { ticketStatement } from './seals.ts'
 import { leavesOf, treeOf, type Tree } from './tree.ts'

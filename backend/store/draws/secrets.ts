@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 import { newSigningKey, openSigningKey, type SigningKey } from '../../../node/signing-key.ts'
-import type { Database, Statement } from '../../database.ts'
+import type { Database, Statement } from '../../../node/database/database.ts'
 
 /**
  * The secrets of draws have a schema of their own, so that on a server they can belong to a role that cannot sell

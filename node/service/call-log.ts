@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { HostCallName } from '../../src/protocol/host-calls.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that the route serves. */
-    readonly call?: HostCallName
+    /** The name of the call that the route serves. */
+    readonly call?: string
   }
   interface FastifyReply {
     /** The name of the refusal; empty where nothing was refused. */
@@ -21,7 +20,7 @@ export interface LogStream {
 
 /** A call after its answer. `outcome`: `done`, `failed`, or the name of the refusal. */
 export interface EndedCall {
-  readonly call: HostCallName
+  readonly call: string
   readonly outcome: string
   readonly durationMs: number
 }

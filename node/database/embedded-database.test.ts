@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { databaseFolder, temporaryFolder, type Folder } from '../tests/kit/folders.ts'
+import { databaseFolder, temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
 let folder: Folder

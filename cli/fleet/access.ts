@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { operatorKeyFile } from '../../collector/operator-key.ts'
+import { collectorPort, PartRefused } from '../../src/protocol/collector.ts'
+
+/** The folder of a collector in the folder of `--data`. */
+export const collectorFolder = 'collector'
+
+export const defaultCollector = `http://127.0.0.1:${collectorPort}`
+
+/** Where a collector is, and the key of its operator. */
+export interface CollectorAccess {
+  readonly url: string
+  /** By default that of the collector in the folder `data`. */
+  readonly key?: string
+  readonly data: string
+}
+
+/** For names of logs, which have no options: the same variables as those of the options. */
+export const accessByEnvironment = (): CollectorAccess => ({
+  url: process.env['BALCAO_COLLECTOR'] || defaultCollector,
+  data: process.env['BALCAO_DATA'] || '.balcao',
+  ...(process.env['BALCAO_COLLECTOR_KEY'] ? { key: process.env['BALCAO_COLLECTOR_KEY'] } : {}),
+})
+
+/** Names of logs that are read from here on are those of this collector; threads read the same variables. */
+export function passAccess({ url, key, data }: CollectorAccess): void {
+  process.env['BALCAO_COLLECTOR'] = url
+  process.env['BALCAO_DATA'] = data
+  if (key !== undefined) process.env['BALCAO_COLLECTOR_KEY'] = key
+}
+
+interface CollectorRequest {
+  readonly query?: object
+  /** It is posted. */
+  readonly body?: object
+}
+
+/** A request for the operator. Throws one sentence if the collector does not answer or refuses. */
+export const fleetRequest = async (
+  { url, key, data }: CollectorAccess,
+  path: string,
+  request: CollectorRequest = {},
+): Promise<Response> => collectorRequest(url, path, request, key ?? (await ownKey(data)))
+
+/** The same, for a counter if there is no key: it signs what it sends. */
+export async function collectorRequest(
+  url: string,
+  path: string,
+  { query = {}, body }: CollectorRequest,
+  key?: string,
+): Promise<Response> {
+  const address = new URL(path, url)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  const response = await fetch(address, {
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  }).catch((error: unknown) => {
+    throw new Error(
+      `No collector answers on ${url}: start it with "balcao collector", or name its address.`,
+      {
+        cause: error,
+      },
+    )
+  })
+  if (response.ok) return response
+  throw new Refused(response.status, await reasonOf(response, url))
+}
+
+/** The collector has answered, and refuses. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+async function reasonOf(response: Response, url: string): Promise<string> {
+  const answer = v.safeParse(PartRefused, await response.json().catch(() => null))
+  return answer.success ? answer.output.error.message : `${url} is no collector of this version.`
+}
+
+async function ownKey(data: string): Promise<string> {
+  const file = operatorKeyFile(join(data, collectorFolder))
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`${file}: there is no key of the collector's operator; name its --data, or use --key.`)
+  })
+  return text.trim()
+}

@@ -1,0 +1,91 @@
+import { soundLine, type LineEnd } from '../../src/events/log-lines.ts'
+import { LogReader } from '../../src/events/log-reader.ts'
+import { logOf } from '../../src/heads/compare.ts'
+import type { ShopLog } from '../../src/protocol/collector.ts'
+import { chunksOf } from '../log/chunks.ts'
+import { nodeTools } from '../log/node-tools.ts'
+
+/** The records of one request: far less than a request may have. */
+const batchBytes = 2 ** 20
+
+/** Records that follow each other, as they are in the log. */
+export interface Batch {
+  readonly from: number
+  readonly end: LineEnd
+  readonly records: string
+  /** Records before them are missing in the log. */
+  readonly isAfterGap: boolean
+}
+
+/** Which log it is, by its own records. Throws one sentence if they do not say it. */
+export async function nameOf(label: string, bytes: AsyncIterable<Uint8Array>): Promise<ShopLog> {
+  let [shop, counterId, log]: [string | null, string | null, number] = [null, null, 1]
+  const reader = new LogReader(
+    {
+      event({ type, data }) {
+        if (type === 'segmentOpened') counterId ??= data.logId
+        if (type === 'deploymentLoaded') shop = data.shop.id
+        if (type === 'stateCarriedOver') log = logOf(data.state)
+        if (type === 'logDamageFound' && data.isEndLost) log++
+      },
+      damage: () => {},
+    },
+    nodeTools,
+  )
+  for await (const part of bytes) reader.read(part)
+  reader.end()
+  if (shop === null || counterId === null)
+    throw new Error(`${label}: this is no log that names its shop and its counter.`)
+  return { shop, counterId, log }
+}
+
+/** The records after `count`, in batches without gaps; damaged lines are left out, as by every reader. */
+export async function* batchesOf(bytes: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<Batch> {
+  let batch = new GrowingBatch(count)
+  for await (const chunk of chunksOf(bytes, []))
+    for (let at = 0; at < chunk.bytes.length;) {
+      const line = soundLine(chunk.bytes, at, nodeTools)
+      if (line && line.seq > batch.end.count) {
+        if (batch.isFullBefore(line.seq)) {
+          yield batch.taken
+          batch = new GrowingBatch(batch.end.count)
+        }
+        batch.add(chunk.bytes.slice(at, line.end), line)
+      }
+      at = line?.end ?? (chunk.bytes.indexOf(10, at) + 1 || chunk.bytes.length)
+    }
+  if (batch.length > 0) yield batch.taken
+}
+
+class GrowingBatch {
+  readonly #lines: Uint8Array[] = []
+  readonly #after: number
+  #from = 0
+  length = 0
+  end: LineEnd
+
+  constructor(after: number) {
+    this.#after = after
+    this.end = { count: after, hash: '' }
+  }
+
+  isFullBefore(seq: number): boolean {
+    return this.length > 0 && (this.length >= batchBytes || seq !== this.end.count + 1)
+  }
+
+  add(bytes: Uint8Array, { seq, hash }: { readonly seq: number; readonly hash: string }): void {
+    if (this.length === 0) this.#from = seq
+    this.#lines.push(bytes)
+    this.length += bytes.length
+    this.end = { count: seq, hash }
+  }
+
+  get taken(): Batch {
+    return {
+      from: this.#from,
+      end: this.end,
+      records: Buffer.concat(this.#lines).toString(),
+      isAfterGap: this.#from > this.#after + 1,
+    }
+  }
+}

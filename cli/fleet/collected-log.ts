@@ -1,0 +1,27 @@
+import { accessByEnvironment, fleetRequest, Refused } from './access.ts'
+
+/** A log of the collector; the counter's latest one without a number. */
+interface CollectedLog {
+  readonly shop: string
+  readonly counterId: string
+  readonly log: string | undefined
+}
+
+/** `collector:SHOP/COUNTER` or `collector:SHOP/COUNTER/LOG`; null for anything else, such as a file. */
+export function parseCollected(name: string): CollectedLog | null {
+  const [, shop, counterId = '', log] =
+    /^collector:([^/]+)\/([0-9a-fA-F-]{36})(?:\/([1-9]\d{0,8}))?$/.exec(name) ?? []
+  return shop === undefined ? null : { shop: decodeURIComponent(shop), counterId, log }
+}
+
+/** Its bytes in gzip. Throws without the last full stop, as errors of files. */
+export async function openCollected(place: CollectedLog): Promise<AsyncIterable<Uint8Array>> {
+  try {
+    const { body } = await fleetRequest(accessByEnvironment(), '/fleet/log', { query: place })
+    return body as unknown as AsyncIterable<Uint8Array>
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404)
+      throw new Error('the collector has no such log', { cause: error })
+    throw new Error(String((error as Error).message).replace(/\.$/, ''), { cause: error })
+  }
+}

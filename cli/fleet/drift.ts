@@ -1,0 +1,66 @@
+import { statusLine } from '../log/progress.ts'
+import { show } from '../output.ts'
+import { passAccess, type CollectorAccess } from './access.ts'
+import { countersOf, driftOf, newestVersion, type FleetCounter } from './counters.ts'
+import { logName } from './find.ts'
+import { replayAll } from './replay-pool.ts'
+
+interface DriftOptions extends CollectorAccess {
+  readonly shop?: string
+  /** Seconds. */
+  readonly clock: number
+  readonly replay: boolean
+  readonly json?: boolean
+}
+
+interface Drift {
+  readonly shop: string
+  readonly counterId: string
+  readonly problems: readonly string[]
+}
+
+/**
+ * Prints the counters whose clock or version differs, whose records contradict others, or whose log comes to another state or till
+ * when it is replayed. The exit code is 1 if there are any.
+ */
+export async function driftInFleet(options: DriftOptions): Promise<0 | 1> {
+  const counters = await countersOf(options, options.shop)
+  const newest = newestVersion(counters)
+  const replayed = options.replay ? await replayedLogs(counters, options) : new Map<FleetCounter, string[]>()
+  const drifts = counters
+    .map((counter): Drift => ({
+      shop: counter.shop,
+      counterId: counter.counterId,
+      problems: [...driftOf(counter, newest, options.clock * 1_000), ...(replayed.get(counter) ?? [])],
+    }))
+    .filter(({ problems }) => problems.length > 0)
+  show(options.json, drifts, () =>
+    drifts.length === 0 ? `All of ${counters.length} counters agree.` : drifts.flatMap(linesOf).join('\n'),
+  )
+  return drifts.length === 0 ? 0 : 1
+}
+
+const linesOf = ({ shop, counterId, problems }: Drift): string[] =>
+  problems.map((problem) => `shop ${shop}, counter ${counterId}: ${problem}`)
+
+/** A log whose beginning retention has removed cannot be replayed. */
+const isWhole = ({ log, firstKept }: FleetCounter): boolean => log !== null && firstKept === 1
+
+async function replayedLogs(
+  counters: readonly FleetCounter[],
+  access: CollectorAccess,
+): Promise<ReadonlyMap<FleetCounter, string[]>> {
+  passAccess(access)
+  const tasks = counters.filter(isWhole).map((counter) => {
+    const { shop, counterId, head } = counter
+    return { counter, head, name: `collector:${logName({ shop, counterId, log: counter.log ?? 1 })}` }
+  })
+  const found = new Map<FleetCounter, string[]>()
+  const line = statusLine()
+  await replayAll(tasks, ({ counter }, problems) => {
+    found.set(counter, [...problems])
+    line.show(`${found.size} of ${tasks.length} logs replayed`)
+  })
+  line.clear()
+  return found
+}

@@ -1,0 +1,102 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import * as v from 'valibot'
+import { parseEvent, versionOf } from '../../src/events/parse.ts'
+import { asId, type Criteria } from '../../src/events/search.ts'
+import { vocabulary, type Logged } from '../../src/events/vocabulary.ts'
+import { ShopLog } from '../../src/protocol/collector.ts'
+import type { Moment } from '../log/moment.ts'
+import { eventAsJson, eventLine, print } from '../log/output.ts'
+import { Show } from '../log/show.ts'
+import { WrongUsage } from '../usage.ts'
+import { fleetRequest, type CollectorAccess } from './access.ts'
+
+/** Which events of which shops. Times without a time zone are UTC. */
+export interface FleetSearch extends Criteria {
+  readonly shop?: string
+  /** Version of the product. */
+  readonly product?: string
+  readonly from?: Moment
+  readonly to?: Moment
+}
+
+interface FindOptions extends FleetSearch, CollectorAccess {
+  readonly limit: number
+  readonly json?: boolean
+}
+
+const FoundLine = v.object({
+  log: v.object({ ...ShopLog.entries, opened: v.nullable(v.record(v.string(), v.unknown())) }),
+  event: v.object({ seq: v.number(), at: v.number(), type: v.string(), data: v.unknown() }),
+})
+type FoundLine = v.InferOutput<typeof FoundLine>
+
+/** The query for these shops and times. */
+export const scopeOf = ({ shop, product, from, to }: FleetSearch) => ({
+  shop,
+  version: product,
+  from: from?.from('UTC'),
+  to: to?.to('UTC'),
+})
+
+/** Prints the events of all shops that match, log by log. The exit code is 1 if there is none. */
+export async function findInFleet(options: FindOptions): Promise<0 | 1> {
+  const { type, error, amount, game, player, limit } = options
+  if (type !== undefined && !Object.hasOwn(vocabulary, type))
+    throw new WrongUsage(`There is no event ${type}.`)
+  const id = options.id === undefined ? undefined : asId(options.id)
+  const query = { ...scopeOf(options), id, type, error, amount, game, player, limit }
+  const response = await fleetRequest(options, '/fleet/events', { query })
+  const text = new FoundText(options.json === true, id)
+  const body = Readable.fromWeb(response.body as ReadableStream)
+  let count = 0
+  for await (const line of createInterface({ input: body, crlfDelay: Infinity })) {
+    print(text.of(v.parse(FoundLine, JSON.parse(line))))
+    count++
+  }
+  if (count === 0) console.error('No event matches.')
+  if (count === limit) console.error(`These are the first ${limit}: --limit shows more.`)
+  return count === 0 ? 1 : 0
+}
+
+/** `SHOP/COUNTER`, with the number of the log if it is not the first. */
+export const logName = ({ shop, counterId, log }: ShopLog): string =>
+  [encodeURIComponent(shop), counterId, ...(log === 1 ? [] : [log])].join('/')
+
+/** Lines about events, on the clock and in the currency of their shops. */
+export class FoundText {
+  readonly #isJson: boolean
+  readonly #isSought: (text: string) => boolean
+  #name = ''
+  #show = new Show()
+
+  constructor(isJson: boolean, id: string | undefined) {
+    this.#isJson = isJson
+    this.#isSought = (text) => text === id
+  }
+
+  of({ log, event }: FoundLine): string {
+    const name = logName(log)
+    if (name !== this.#name) {
+      this.#name = name
+      this.#show = new Show()
+      const opened = log.opened && knownEvent(log.opened as FoundLine['event'])
+      if (opened) this.#show.see(opened)
+    }
+    const known = knownEvent(event)
+    const at = known ? eventAsJson(known, this.#show, this.#isSought) : JSON.stringify(event)
+    if (this.#isJson) return JSON.stringify({ log: name, ...(JSON.parse(at) as object) })
+    const line = known
+      ? eventLine(known, this.#show, this.#isSought)
+      : `#${event.seq}  ${this.#show.time(event.at)}  ${event.type}`
+    return `${name}  ${line}`
+  }
+}
+
+/** Null for one of a later version. */
+function knownEvent({ type, ...event }: FoundLine['event']): Logged | null {
+  if (!Object.hasOwn(vocabulary, type)) return null
+  const parsed = parseEvent({ type, ...event, v: versionOf(type as Logged['type']) })
+  return typeof parsed === 'string' ? null : parsed
+}

@@ -1,0 +1,217 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startCollector, type Collector } from '../../collector/collector.ts'
+import { counterNumber, recordsWith } from '../../collector/testing.ts'
+import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { id } from '../../tests/kit/decider.ts'
+import { putEmptyDatabase, temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { explain } from '../log/explain.ts'
+import { moment } from '../log/moment.ts'
+import { batchesOf, type Batch } from './batches.ts'
+import { newCode } from './code.ts'
+import { driftOf, newestVersion, silentCounters, type FleetCounter } from './counters.ts'
+import { driftInFleet } from './drift.ts'
+import { fleetErrors } from './errors.ts'
+import { findInFleet } from './find.ts'
+import { sendLogs } from './send.ts'
+import { silentInFleet } from './silent.ts'
+
+const counter: FleetCounter = {
+  ...{
+    shop: '7',
+    counterId: counterNumber(1),
+    seenAt: 1_000,
+    clockDifferenceMs: 0,
+    log: 1,
+    count: 9,
+    firstKept: 1,
+  },
+  ...{ receivedAt: 1_000, version: '2.0.10', head: null, incidents: 0 },
+}
+
+describe('of the counters of a fleet', () => {
+  it('those are silent that have sent nothing since, the longest silence first', () => {
+    const all = [counter, { ...counter, seenAt: 500 }, { ...counter, seenAt: 2_000 }]
+    expect(silentCounters(all, 2_000).map(({ seenAt }) => seenAt)).toEqual([500, 1_000])
+  })
+
+  it('the newest version is the highest one, by its numbers', () => {
+    const versions = ['2.0.9', null, '2.0.10', '1.12.0']
+    expect(newestVersion(versions.map((version) => ({ ...counter, version })))).toBe('2.0.10')
+    expect(newestVersion([{ ...counter, version: null }])).toBeNull()
+  })
+
+  it('those differ that run another version, have another clock or contradict what was received', () => {
+    expect(driftOf(counter, '2.0.10', 30_000)).toEqual([])
+    expect(driftOf({ ...counter, clockDifferenceMs: null, version: null }, '2.0.10', 30_000)).toEqual([])
+    expect(driftOf({ ...counter, clockDifferenceMs: -31_000, incidents: 2 }, '2.1.0', 30_000)).toEqual([
+      'it runs version 2.0.10, and others 2.1.0.',
+      'its clock is 31 s behind.',
+      '2 incidents were recorded: its records contradict those that were received before, or a signed head.',
+    ])
+  })
+})
+
+it('a log is sent in batches that follow each other, without what is damaged', async () => {
+  const records = recordsWith(counterNumber(1), ...purchaseUnderWay(1), ...purchaseUnderWay(2))
+  async function sentOf(bytes: Uint8Array, count: number) {
+    const batches: Batch[] = []
+    for await (const batch of batchesOf(
+      (async function* () {
+        yield bytes
+      })(),
+      count,
+    ))
+      batches.push(batch)
+    return batches.map(({ from, end, isAfterGap }) => [from, end.count, isAfterGap])
+  }
+  const whole = Buffer.concat(records)
+  expect(await sentOf(whole, 0)).toEqual([[1, records.length, false]])
+  expect(await sentOf(whole, 4)).toEqual([[5, records.length, false]])
+  expect(await sentOf(whole, records.length)).toEqual([])
+  const damaged = Buffer.from(whole)
+  damaged[records[0]!.length + records[1]!.length + 20]! ^= 1
+  expect(await sentOf(damaged, 0)).toEqual([
+    [1, 2, false],
+    [4, records.length, true],
+  ])
+  expect(await sentOf(whole.subarray(0, -5), 0)).toEqual([[1, records.length - 1, false]])
+})
+
+describe('a fleet', () => {
+  let data: Folder
+  let away: Folder
+  let collector: Collector
+  let own: { url: string; data: string }
+  const barcode = '1234567890123456789012345678'
+  const history: Event[] = [
+    ...purchaseUnderWay(1),
+    { type: 'ticketSold', data: { uniqueReqId: id(101), sold: { ...sold(), barcode } } },
+    ...purchaseUnderWay(2),
+    { type: 'ticketRefused', data: { uniqueReqId: id(102), code: 4_001, name: 'draw_closed' } },
+  ]
+  const [first, second] = [counterNumber(1), counterNumber(2)]
+  const [environment, output] = [{ ...process.env }, [] as string[]]
+
+  beforeAll(async () => {
+    data = await temporaryFolder()
+    away = await temporaryFolder()
+    const dataDir = join(data.path, 'collector')
+    await putEmptyDatabase(dataDir)
+    collector = await startCollector({
+      ...{ port: 0, dataDir, keptMonths: 12, report: (problem) => output.push(problem) },
+    })
+    own = { url: collector.url, data: data.path }
+  })
+  afterAll(async () => {
+    await collector?.close()
+    process.env = environment
+    for (const folder of [data, away]) await folder.remove()
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  async function outputOf<T>(work: () => Promise<T>): Promise<[T, string]> {
+    output.length = 0
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => output.push(String(text)) > 0)
+    vi.spyOn(console, 'log').mockImplementation((text) => void output.push(`${String(text)}\n`))
+    vi.spyOn(console, 'error').mockImplementation((text) => void output.push(`${String(text)}\n`))
+    const result = await work()
+    vi.restoreAllMocks()
+    return [result, output.join('')]
+  }
+
+  it('takes a log from its operator, once', async () => {
+    const file = join(data.path, 'log.jsonl')
+    await writeFile(file, Buffer.concat(recordsWith(first, ...history)))
+    const [, sent] = await outputOf(() => sendLogs(file, own))
+    expect(sent).toBe(`collector:7/${first} has 13 records, 13 of them from now.\n`)
+    const [, again] = await outputOf(() => sendLogs(file, own))
+    expect(again).toBe(`collector:7/${first} has 13 records, 0 of them from now.\n`)
+    await writeFile(file, Buffer.concat(recordsWith(first, ...purchaseUnderWay(5), ...history)))
+    await expect(sendLogs(file, own)).rejects.toThrow(`${file}: The collector has other records than these.`)
+  })
+
+  it('takes the mirrors of a machine that has enrolled with a code and has no key of the operator', async () => {
+    const records = recordsWith(second, ...history)
+    const mirrors = new LogMirrors(join(away.path, 'print-daemon'))
+    const mirrored = (from: number, to: number) =>
+      mirrors.append({
+        counterId: second,
+        log: 1,
+        from: from + 1,
+        records: Buffer.concat(records.slice(from, to)).toString(),
+      })
+    await mirrored(0, 8)
+    const there = { url: collector.url, data: away.path }
+    await expect(sendLogs(undefined, there)).rejects.toThrow("no key of the collector's operator")
+    await expect(sendLogs(undefined, { ...there, code: 'WRONG' })).rejects.toThrow('does not know this key')
+    const [, shown] = await outputOf(() => newCode('7', { ...own, json: true }))
+    const { code } = JSON.parse(shown) as { code: string }
+    await outputOf(() =>
+      sendLogs(undefined, { ...there, code: `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase() }),
+    )
+    await mirrored(8, records.length)
+    const [, sent] = await outputOf(() => sendLogs(undefined, { ...there, json: true }))
+    expect(JSON.parse(sent)).toEqual([{ log: `7/${second}`, sent: 5, count: 13 }])
+  })
+
+  it('is searched for events, each with the log that it is in', async () => {
+    const options = { ...own, limit: 10 }
+    const [code, text] = await outputOf(() =>
+      findInFleet({ ...options, id: '1234-5678901234-56789012345678' }),
+    )
+    expect(code).toBe(0)
+    expect(text.split('\n').map((line) => line.slice(0, 60))).toEqual([
+      expect.stringContaining(`7/${first}  #10  `),
+      expect.stringContaining(`7/${second}  #10  `),
+      '',
+    ])
+    const [, json] = await outputOf(() =>
+      findInFleet({ ...options, error: 'draw_closed', limit: 1, json: true }),
+    )
+    expect(JSON.parse(json.split('\n')[0]!)).toMatchObject({
+      log: `7/${first}`,
+      seq: 13,
+      type: 'ticketRefused',
+    })
+    expect(json).toContain('These are the first 1')
+    expect(await outputOf(() => findInFleet({ ...options, shop: '8' }))).toEqual([1, 'No event matches.\n'])
+    await expect(findInFleet({ ...options, type: 'noSuchEvent' })).rejects.toThrow('There is no event')
+  })
+
+  it('counts refusals by kind, shop and version', async () => {
+    const [code, json] = await outputOf(() => fleetErrors({ ...own, json: true }))
+    expect([code, JSON.parse(json)]).toMatchObject([
+      1,
+      [{ shop: '7', error: 'ticketRefused draw_closed', count: 2 }],
+    ])
+    expect(await outputOf(() => fleetErrors({ ...own, shop: '8' }))).toEqual([
+      0,
+      'No refusals and no faults.\n',
+    ])
+  })
+
+  it('names its silent counters', async () => {
+    expect((await outputOf(() => silentInFleet(own)))[0]).toBe(0)
+    const since = moment('2999-01-01')
+    const [code, text] = await outputOf(() => silentInFleet({ ...own, since }))
+    expect(code).toBe(1)
+    expect(text).toContain(`shop 7  ${second}  last request `)
+  })
+
+  it('is read by every tool for logs, and replayed', async () => {
+    const [code, text] = await outputOf(() => driftInFleet({ ...own, clock: 30, replay: true }))
+    expect(code).toBe(1)
+    expect(text).toBe(
+      `shop 7, counter ${first}: one incident was recorded: its records contradict those that were received before, or a signed head.\n`,
+    )
+    const name = `collector:7/${second}`
+    expect((await outputOf(() => explain(name, barcode, {})))[1]).toContain('The host sold')
+    await expect(explain(`collector:7/${counterNumber(9)}`, barcode, {})).rejects.toThrow('has no such log')
+  })
+})

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
+import { noLine, type LineEnd } from '../../src/events/log-lines.ts'
+import { partText } from '../../src/heads/part.ts'
+import { PartAnswer, type PartRequest, type ShopLog } from '../../src/protocol/collector.ts'
+import { openSource } from '../log/source.ts'
+import { show } from '../output.ts'
+import { WrongUsage } from '../usage.ts'
+import { collectorRequest, fleetRequest, Refused, type CollectorAccess } from './access.ts'
+import { batchesOf, nameOf, type Batch } from './batches.ts'
+import { logName } from './find.ts'
+import { enrolSender, senderKey } from './sender-keys.ts'
+
+interface SendOptions extends CollectorAccess {
+  /** Enrols this machine for the counter of the log. */
+  readonly code?: string
+  readonly json?: boolean
+}
+
+interface Sent {
+  readonly log: string
+  /** Records that were sent now, and those that the collector has. */
+  readonly sent: number
+  readonly count: number
+}
+
+/** A log that can be read more than once. */
+interface Sendable {
+  readonly label: string
+  /** Its number, where it is known apart from its records. */
+  readonly log?: number
+  readonly open: () => Promise<AsyncIterable<Uint8Array>>
+}
+
+/**
+ * Sends the collector what it does not have of a log: of a file, or of every mirror of the print program on this machine. Throws
+ * one sentence if the collector has other records.
+ */
+export async function sendLogs(file: string | undefined, options: SendOptions): Promise<void> {
+  if (file === '-') throw new WrongUsage('A log is read twice: name a file.')
+  const logs = file === undefined ? await mirrorsIn(options.data) : [fileOf(file)]
+  if (options.code !== undefined && logs.length !== 1)
+    throw new WrongUsage('A code is for one counter: name the file of its log.')
+  const sent: Sent[] = []
+  for (const log of logs)
+    sent.push(
+      await sendLog(log, options).catch((error: unknown) => {
+        throw error instanceof Refused ? new Error(`${log.label}: ${error.message}`, { cause: error }) : error
+      }),
+    )
+  show(options.json, sent, () =>
+    sent
+      .map(({ log, sent: now, count }) => `collector:${log} has ${count} records, ${now} of them from now.`)
+      .join('\n'),
+  )
+}
+
+const fileOf = (file: string): Sendable => ({ label: file, open: async () => (await openSource(file)).bytes })
+
+async function mirrorsIn(data: string): Promise<Sendable[]> {
+  const folder = join(data, 'print-daemon')
+  const mirrors = new LogMirrors(folder)
+  const names = (await mirrors.list()).filter(({ count }) => count > 0)
+  if (names.length === 0)
+    throw new Error(`There are no mirrors of logs in ${folder}: name the file of a log.`)
+  return names.map((name) => ({
+    label: `the mirror of ${name.counterId}`,
+    log: name.log,
+    async open() {
+      const bytes = await mirrors.read(name)
+      if (!bytes) throw new Error(`The mirror of ${name.counterId} was removed.`)
+      return bytes
+    },
+  }))
+}
+
+async function sendLog({ label, log, open }: Sendable, options: SendOptions): Promise<Sent> {
+  const own = await nameOf(label, await open())
+  const name = { ...own, log: log ?? own.log }
+  const { data, url, code } = options
+  if (code !== undefined) await enrolSender(data, url, name.counterId, code)
+  const send = await senderOf(name, options)
+  const before = await send({ from: 1, records: '', end: noLine, isAfterGap: false })
+  let { count } = before
+  for await (const batch of batchesOf(await open(), count)) {
+    const end = await send(batch)
+    if (end.count !== batch.end.count)
+      throw new Error(`${label}: the collector has records up to ${end.count}, and takes none after that.`)
+    count = end.count
+  }
+  return { log: logName(name), sent: count - before.count, count }
+}
+
+/** Signed by the key of this machine if it was enrolled, otherwise with the key of the collector's operator. */
+async function senderOf(name: ShopLog, options: SendOptions): Promise<(batch: Batch) => Promise<LineEnd>> {
+  const key = await senderKey(options.data, options.url, name.counterId)
+  return async (batch) => {
+    const request: PartRequest = { ...name, ...batch, at: Date.now() }
+    const answer = key
+      ? collectorRequest(options.url, '/part', {
+          body: { ...request, signature: key.sign(partText(request)) },
+        })
+      : fleetRequest(options, '/part', { body: request })
+    return v.parse(PartAnswer, await (await answer).json())
+  }
+}

@@ -1,0 +1,147 @@
+import { readFile, stat } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newSigningKey, openSigningKey, type SigningKey } from '../node/signing-key.ts'
+import { enrolmentText, partText } from '../src/heads/part.ts'
+import type { PartRequest } from '../src/protocol/collector.ts'
+import { emptyDatabaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { purchaseUnderWay } from '../tests/kit/shop.ts'
+import { waitFor } from '../tests/kit/wait-for.ts'
+import { startCollector, type Collector } from './collector.ts'
+import { operatorKeyFile } from './operator-key.ts'
+import { counterNumber, endOf, partOf, recordsWith } from './testing.ts'
+
+const problems: string[] = []
+const lines: string[] = []
+let now = Date.UTC(2026, 10, 20)
+let folder: Folder
+let collector: Collector
+let operatorKey: string
+beforeAll(async () => {
+  folder = await emptyDatabaseFolder()
+  collector = await startCollector({
+    ...{ port: 0, dataDir: folder.path, keptMonths: 12, now: () => now },
+    report: (problem) => problems.push(problem),
+    log: { write: (line) => lines.push(line) },
+  })
+  operatorKey = (await readFile(operatorKeyFile(folder.path), 'utf8')).trim()
+})
+afterAll(async () => {
+  await collector?.close()
+  await folder.remove()
+  expect(problems).toEqual([])
+})
+
+async function post(path: string, body: unknown, key?: string): Promise<[status: number, answer: unknown]> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+  }
+  const response = await fetch(new URL(path, collector.url), {
+    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+  })
+  return [response.status, await response.json()]
+}
+const get = (path: string, key = operatorKey) =>
+  fetch(new URL(path, collector.url), { headers: { authorization: `Bearer ${key}` } })
+const refused = (status: number, reason: string) => [
+  status,
+  { error: { reason, message: expect.any(String) } },
+]
+
+async function newCode(shop = '7'): Promise<string> {
+  const [, answer] = await post('/fleet/codes', { shop }, operatorKey)
+  return (answer as { code: string }).code
+}
+function enrolment(code: string, counterId: string, key: SigningKey) {
+  const request = { code, counterId, publicKey: key.publicKey }
+  return { ...request, signature: key.sign(enrolmentText(request)) }
+}
+const signed = (request: PartRequest, key: SigningKey): PartRequest => ({
+  ...request,
+  signature: key.sign(partText(request)),
+})
+
+it('a counter enrols with a code, once, and its key signs what it sends', async () => {
+  const counterId = counterNumber(1)
+  const [key, other] = [openSigningKey(newSigningKey()), openSigningKey(newSigningKey())]
+  const records = recordsWith(counterId, ...purchaseUnderWay(1))
+  const part = { ...partOf(counterId, records, 0, 5), at: now + 90_000 }
+  expect(await post('/part', signed(part, key))).toEqual(refused(401, 'notEnrolled'))
+
+  const code = await newCode()
+  const wrong = { ...enrolment(code, counterId, key), signature: other.sign('something else') }
+  expect(await post('/enrol', wrong)).toEqual(refused(401, 'notEnrolled'))
+  expect(await post('/enrol', enrolment(code, counterId, key))).toEqual([200, { shop: '7' }])
+  expect(await post('/enrol', enrolment(code, counterId, other))).toEqual(refused(401, 'notEnrolled'))
+
+  expect(await post('/part', part)).toEqual(refused(401, 'notEnrolled'))
+  expect(await post('/part', signed(part, other))).toEqual(refused(401, 'notEnrolled'))
+  expect(await post('/part', signed({ ...part, shop: '8' }, key))).toEqual(refused(401, 'notEnrolled'))
+  expect(await post('/part', { ...signed(part, key), end: endOf(records, 4) })).toEqual(
+    refused(401, 'notEnrolled'),
+  )
+  expect(await post('/part', signed(part, key))).toEqual([200, endOf(records, 5)])
+  const counters: unknown = await (await get('/fleet/counters?shop=7')).json()
+  expect(counters).toMatchObject([{ counterId, clockDifferenceMs: 90_000, count: 5, seenAt: now }])
+})
+
+it('a code is good for a day', async () => {
+  const code = await newCode()
+  const key = openSigningKey(newSigningKey())
+  now += 25 * 60 * 60_000
+  expect(await post('/enrol', enrolment(code, counterNumber(2), key))).toEqual(refused(401, 'notEnrolled'))
+})
+
+it('only the key of the operator, which only his user can read, opens the logs of all shops', async () => {
+  expect((await stat(operatorKeyFile(folder.path))).mode & 0o077).toBe(0)
+  for (const path of ['counters', 'incidents', 'errors', 'events?limit=1', 'log?shop=7&counterId=x'])
+    expect((await get(`/fleet/${path}`, 'another-key')).status).toBe(401)
+  const [status] = await post('/fleet/codes', { shop: '7' }, 'another-key')
+  expect(status).toBe(401)
+})
+
+it('the operator sends a log that he was given, finds its events and reads it again', async () => {
+  const counterId = counterNumber(3)
+  const records = recordsWith(counterId, ...purchaseUnderWay(1))
+  const all = records.length
+  expect(await post('/part', partOf(counterId, records, 0, all), operatorKey)).toEqual([
+    200,
+    endOf(records, all),
+  ])
+  const events = await (await get('/fleet/events?type=purchaseRequested&shop=7&limit=5')).text()
+  expect(JSON.parse(events)).toMatchObject({
+    log: { shop: '7', counterId, log: 1, opened: { type: 'deploymentLoaded' } },
+    event: { seq: all, type: 'purchaseRequested' },
+  })
+  const log = await get(`/fleet/log?shop=7&counterId=${counterId}`)
+  expect(gunzipSync(Buffer.from(await log.arrayBuffer())).equals(Buffer.concat(records))).toBe(true)
+  expect((await get(`/fleet/log?shop=7&counterId=${counterNumber(9)}`)).status).toBe(404)
+})
+
+it('what is no request is refused in one sentence, and nothing of a request is in the log of the service', async () => {
+  const good = partOf(counterNumber(4), recordsWith(counterNumber(4)), 0, 2)
+  const bad = [
+    { shop: 'a\0' },
+    { counterId: '../x' },
+    { from: 0 },
+    { log: 1.5 },
+    { records: null },
+    { end: {} },
+  ]
+  for (const change of bad)
+    expect(await post('/part', { ...good, ...change }, operatorKey)).toEqual(refused(400, 'wrong'))
+  for (const records of ['x', 'x\n', good.records.slice(1), `${good.records}\n`])
+    expect(await post('/part', { ...good, records }, operatorKey)).toEqual(refused(400, 'wrong'))
+  const long = { ...good, records: 'x'.repeat(5 * 2 ** 20) }
+  expect((await post('/part', long, operatorKey))[0]).toBe(413)
+  for (const path of ['events?limit=0', 'events?limit=5&amount=x', 'errors?from=x'])
+    expect((await get(`/fleet/${path}`)).status).toBe(400)
+  await waitFor('the line of the last request', async () => lines.at(-1)?.includes('"call":"errors"'))
+  for (const secret of [operatorKey, counterNumber(1), 'Rossio']) expect(lines.join('')).not.toContain(secret)
+})
+
+it('serves while its database answers', async () => {
+  expect(await (await fetch(new URL('/health', collector.url))).json()).toEqual({ alive: true })
+  expect(await (await fetch(new URL('/ready', collector.url))).json()).toEqual({ ready: true, obstacles: [] })
+})

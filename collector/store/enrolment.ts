@@ -1,0 +1,98 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { Database } from '../../node/database/database.ts'
+import { enrolmentText, partText } from '../../src/heads/part.ts'
+import type { Enrolment, PartRequest } from '../../src/protocol/collector.ts'
+import { isSignedBy } from '../signatures.ts'
+
+const codeMs = 24 * 60 * 60_000
+/** Without those that look like others: 50 bits in ten of them. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** So many wrong codes a minute: nobody tries all of them. */
+const mostWrong = 30
+const minuteMs = 60_000
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export interface EnrolmentParts {
+  readonly database: Database
+  /** Ms since 1970. */
+  readonly now: () => number
+}
+
+/** Who may send: counters by their keys, and the operator of the collector by a key of his own. */
+export class Enrolments {
+  readonly #parts: EnrolmentParts
+  readonly #operatorKey: string
+  #wrong: number[] = []
+
+  private constructor(parts: EnrolmentParts, operatorKey: string) {
+    this.#parts = parts
+    this.#operatorKey = operatorKey
+  }
+
+  static async open(parts: EnrolmentParts): Promise<Enrolments> {
+    const { query } = parts.database
+    await query(`insert into secrets (name, value) values ('operator', $1) on conflict do nothing`, [
+      randomBytes(32).toString('base64url'),
+    ])
+    const [row] = await query(`select value from secrets where name = 'operator'`)
+    return new Enrolments(parts, String(row?.['value']))
+  }
+
+  /** The operator's key, for the file that only his user can read. */
+  get operatorKey(): string {
+    return this.#operatorKey
+  }
+
+  /** Hashes are compared, so that the time says nothing about the key. */
+  isOperator(key: string): boolean {
+    return hashOf(key) === hashOf(this.#operatorKey)
+  }
+
+  /** A code for one counter of the shop, good for a day. */
+  async newCode(shop: string): Promise<{ readonly code: string; readonly ends: number }> {
+    const { database, now } = this.#parts
+    const code = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
+    const ends = now() + codeMs
+    await database.query('delete from codes where ends < $1::bigint', [now()])
+    await database.query('insert into codes (hash, shop, ends) values ($1, $2, $3::bigint)', [
+      hashOf(code),
+      shop,
+      ends,
+    ])
+    return { code, ends }
+  }
+
+  /** The shop of the code, which is used with it; null if the code is wrong, `busy` after many wrong ones. */
+  async enrol({ signature, ...enrolment }: Enrolment): Promise<{ readonly shop: string } | null | 'busy'> {
+    const { database, now } = this.#parts
+    const at = now()
+    this.#wrong = this.#wrong.filter((time) => time > at - minuteMs)
+    if (this.#wrong.length >= mostWrong) return 'busy'
+    if (!isSignedBy(enrolment.publicKey, enrolmentText(enrolment), signature)) return null
+    const { code, counterId, publicKey } = enrolment
+    const [row] = await database.query(
+      `with used as (delete from codes where hash = $1 and ends > $4::bigint returning shop),
+         seen as (
+           insert into counters (shop, counter, seen_at) select shop, $2, $4::bigint from used
+           on conflict (shop, counter) do update set seen_at = excluded.seen_at)
+       insert into counter_keys (shop, counter, public_key, enrolled_at) select shop, $2, $3, $4::bigint from used
+       on conflict (shop, counter, public_key) do update set enrolled_at = excluded.enrolled_at returning shop`,
+      [hashOf(code.replaceAll(/[\s-]/g, '')), counterId, publicKey, at],
+    )
+    if (row) return { shop: String(row['shop']) }
+    this.#wrong.push(at)
+    return null
+  }
+
+  /** Whether a key of the counter has signed the part. */
+  async isSigned(request: PartRequest): Promise<boolean> {
+    const { shop, counterId, signature } = request
+    if (signature === undefined) return false
+    const rows = await this.#parts.database.query(
+      'select public_key from counter_keys where shop = $1 and counter = $2 order by enrolled_at desc limit 8',
+      [shop, counterId],
+    )
+    return rows.some((row) => isSignedBy(String(row['public_key']), partText(request), signature))
+  }
+}

@@ -1,0 +1,131 @@
+import type { Database, Statement } from '../../node/database/database.ts'
+import type { LineEnd } from '../../src/events/log-lines.ts'
+import type { PartRefusal, PartRequest, ShopLog } from '../../src/protocol/collector.ts'
+import { entryOf } from './events.ts'
+import { readFacts } from './heads.ts'
+import { judge, linesIn, type Line } from './lines.ts'
+import { monthOf, type Months } from './months.ts'
+import { partBytes, partsOf } from './part.ts'
+import {
+  counterSeen,
+  endSigned,
+  incidentFound,
+  loadedLog,
+  loadLog,
+  logContinued,
+  nameOf,
+  numberOrNull,
+  partAdded,
+  partRemoved,
+  type Incident,
+  type LoadedLog,
+} from './rows.ts'
+
+export interface LogsParts {
+  readonly database: Database
+  readonly months: Months
+  /** Ms since 1970. */
+  readonly now: () => number
+}
+
+interface Added {
+  readonly write: readonly Statement[]
+  readonly value: LineEnd | PartRefusal
+}
+
+/** The logs as they were received. What is there is never replaced by anything else. */
+export class CollectedLogs {
+  readonly #parts: LogsParts
+
+  constructor(parts: LogsParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Adds what continues the log, and resolves to its end when that is durable. Without records it only answers where the log
+   * ends. Records that contradict what is there are refused, and recorded as an incident.
+   */
+  async append(request: PartRequest): Promise<LineEnd | PartRefusal> {
+    const lines = linesIn(Buffer.from(request.records))
+    if (lines === null || !isEndOf(request, lines)) return 'wrong'
+    const { database, months, now } = this.#parts
+    const at = now()
+    await months.make(monthOf(at))
+    const last = lines.at(-1)?.seq ?? 0
+    return database.transaction(loadLog(request, request.from, last, at), (rows): Added => {
+      const held = loadedLog(rows)
+      const difference = request.signature === undefined ? null : request.at - at
+      const seen = [counterSeen(request, at, difference)]
+      if (lines.length === 0) return { write: seen, value: held.end }
+      const { from, isAfterGap = false } = request
+      const verdict = judge({ from, lines, isAfterGap }, held)
+      if (verdict.kind === 'wrong') return { write: [], value: 'wrong' }
+      if (verdict.kind === 'known') return { write: seen, value: held.end }
+      if (verdict.kind === 'differs') {
+        const incident: Incident = { ...verdict, kind: 'differs' }
+        return { write: [incidentFound(request, at, incident, request.records), ...seen], value: 'differs' }
+      }
+      const { lines: added, end } = verdict
+      return { write: [...continuation(request, at, held, added, end), ...seen], value: end }
+    })
+  }
+
+  /** The parts of a log in gzip, one after the other; none if there is no such log. Together they are the log in gzip. */
+  async *packed(name: ShopLog): AsyncGenerator<Buffer> {
+    const { query } = this.#parts.database
+    let after = 0
+    for (;;) {
+      const rows = await query(
+        `select last, encode(body, 'base64') as body from parts
+         where shop = $1 and counter = $2 and log = $3::bigint and last > $4::bigint order by last limit 16`,
+        [...nameOf(name), after],
+      )
+      for (const { last, body } of rows) {
+        yield Buffer.from(String(body), 'base64')
+        after = Number(last)
+      }
+      if (rows.length === 0) return
+    }
+  }
+
+  /** The number of the counter's latest log; null if it has sent none. */
+  async latest({ shop, counterId }: Omit<ShopLog, 'log'>): Promise<number | null> {
+    const [row] = await this.#parts.database.query(
+      'select max(log) as log from logs where shop = $1 and counter = $2 and count > 0',
+      [shop, counterId],
+    )
+    return numberOrNull(row?.['log'] ?? null)
+  }
+}
+
+/** The end that the request names is that of its records; without records it is any. */
+function isEndOf({ end }: PartRequest, lines: readonly Line[]): boolean {
+  const last = lines.at(-1)
+  return !last || (last.seq === end.count && last.hash === end.hash)
+}
+
+/** Writes new records: into the last part as long as it is small and of this month, and into new ones. */
+function continuation(
+  request: PartRequest,
+  at: number,
+  held: LoadedLog,
+  added: readonly Line[],
+  end: LineEnd,
+): Statement[] {
+  const month = monthOf(at)
+  const { last } = held
+  const open = last && last.month === month && last.bytes < partBytes ? last : null
+  const entries = added.map(entryOf)
+  const { facts, problems } = readFacts(entries, held.lines, request, held.facts)
+  const all = [...(open?.lines.map(entryOf) ?? []), ...entries]
+  const bytes = added.reduce((sum, line) => sum + line.bytes.length, 0)
+  return [
+    ...(open ? [partRemoved(request, open)] : []),
+    ...partsOf(all, open ? open.version : held.facts.version).map((part) =>
+      partAdded(request, month, at, part),
+    ),
+    logContinued(request, at, end, bytes, facts),
+    ...(request.signature === undefined ? [] : [endSigned(request)]),
+    ...problems.map((problem) => incidentFound(request, at, problem, '')),
+  ]
+}

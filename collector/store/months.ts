@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '../../node/database/database.ts'
+
+/** A month of UTC: the months since the year 0. */
+export function monthOf(at: number): number {
+  const date = new Date(at)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+/** `parts_2026_11` */
+const partitionOf = (month: number): string =>
+  `parts_${Math.floor(month / 12)}_${String((month % 12) + 1).padStart(2, '0')}`
+
+const everyMs = 60 * 60_000
+/** Any constant: one process at a time changes the partitions. */
+const monthsLock = 7_568_3336
+
+/** The partitions of the parts, one for each month. */
+export class Months {
+  readonly #database: Database
+  readonly #made = new Map<number, Promise<unknown>>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** There is a partition for this month when it resolves. */
+  async make(month: number): Promise<void> {
+    const made = this.#made.get(month) ?? this.#make(month)
+    this.#made.set(month, made)
+    await made.catch((error: unknown) => {
+      this.#made.delete(month)
+      throw error
+    })
+  }
+
+  #make(month: number): Promise<void> {
+    const sql = `create table if not exists ${partitionOf(month)} partition of parts for values from (${month}) to (${month + 1})`
+    return this.#database.transaction([lock], () => ({
+      write: [{ name: partitionOf(month), sql, values: [] }],
+      value: undefined,
+    }))
+  }
+
+  /** Detaches the months before this one, and drops them. Returns how many. */
+  async dropBefore(month: number): Promise<number> {
+    return this.#database.transaction([lock, partitions], ([, rows = []]) => {
+      const old = rows.map(({ name }) => String(name)).filter((name) => name < partitionOf(month))
+      const statements = old.flatMap((name) => [
+        `alter table parts detach partition ${name}`,
+        `drop table ${name}`,
+      ])
+      return {
+        write: statements.map((sql) => ({ name: sql, sql, values: [] })),
+        value: old.length,
+      }
+    })
+  }
+}
+
+const lock = { name: 'months-lock', sql: 'select pg_advisory_xact_lock($1)', values: [monthsLock] }
+const partitions = {
+  name: 'partitions',
+  sql: `select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+        where inhparent = 'parts'::regclass order by relname`,
+  values: [],
+}
+
+export interface RetentionParts {
+  readonly months: Months
+  readonly now: () => number
+  /** How many whole months before the current one are kept. */
+  readonly keptMonths: number
+  readonly report: (problem: string) => void
+}
+
+/** Drops old months now and once an hour. Returns a function that stops it. */
+export function startRetention({ months, now, keptMonths, report }: RetentionParts): () => Promise<void> {
+  const stop = new AbortController()
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await months
+        .dropBefore(monthOf(now()) - keptMonths)
+        .catch((error: unknown) => report(`old months are not dropped: ${String(error)}`))
+      await delay(everyMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return async () => {
+    stop.abort()
+    await running
+  }
+}

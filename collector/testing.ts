@@ -1,0 +1,31 @@
+import type { Event } from '../src/events/vocabulary.ts'
+import type { PartRequest } from '../src/protocol/collector.ts'
+import { id, logged } from '../tests/kit/decider.ts'
+import { recordsOf } from '../tests/kit/log-bytes.ts'
+import { openShop } from '../tests/kit/shop.ts'
+
+/** The records of a counter that has opened shop 7. */
+export const recordsWith = (counterId: string, ...events: readonly Event[]): readonly Buffer[] => {
+  const opened: Event = { type: 'segmentOpened', data: { logId: counterId, segment: 1, format: 2 } }
+  return recordsOf(logged([opened, ...openShop, ...events])).map((record) => Buffer.from(record))
+}
+
+export const counterNumber = (number: number): string => id(0xc0_0000 + number)
+
+/** The end of a log after `count` of its records. */
+export const endOf = (records: readonly Buffer[], count: number) => ({
+  count,
+  hash: count === 0 ? '0'.repeat(64) : (JSON.parse(String(records[count - 1])) as { hash: string }).hash,
+})
+
+/** The request with the records after `from`, up to and including `to`, by the operator of the collector. */
+export const partOf = (
+  counterId: string,
+  records: readonly Buffer[],
+  from: number,
+  to: number,
+): PartRequest => ({
+  ...{ shop: '7', counterId, log: 1, at: 0, from: from + 1 },
+  records: Buffer.concat(records.slice(from, to)).toString(),
+  end: endOf(records, to),
+})
