@@ -54,8 +54,8 @@ export function actsInShops(context: () => Administered): void {
 
     test('the box of a TV shows the games of its own shop', async () => {
       const { host, act } = context()
-      const { page } = await act('addTvBox', { deviceId: 'door', shop: '8' })
-      expect(page).toBe('/tv?device=door&shop=8')
+      const { page } = await act('addTvBox', { deviceId: 'entrance', shop: '8' })
+      expect(page).toBe('/tv?device=entrance&shop=8')
       const streamed = async (path: string) => {
         const stop = new AbortController()
         const response = await fetch(host.url + path, { signal: stop.signal })
@@ -64,7 +64,7 @@ export function actsInShops(context: () => Administered): void {
         return [response.status, new TextDecoder().decode(value)]
       }
       const [known, elsewhere, nowhere] = await Promise.all(
-        ['door&shop=8', 'door', 'door&shop=99'].map((box) => streamed(`/tv/events?device=${box}`)),
+        ['entrance&shop=8', 'entrance', 'entrance&shop=99'].map((box) => streamed(`/tv/events?device=${box}`)),
       )
       const { noGame, unknownDevice } = tvTexts.pt
       expect(known).toEqual([200, expect.stringContaining(noGame) as string])

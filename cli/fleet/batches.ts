@@ -1,4 +1,4 @@
-import { soundLine, type LineEnd } from '../../src/events/log-lines.ts'
+import { noLine, soundLine, type LineEnd } from '../../src/events/log-lines.ts'
 import { LogReader } from '../../src/events/log-reader.ts'
 import { logOf } from '../../src/heads/compare.ts'
 import type { ShopLog } from '../../src/protocol/collector.ts'
@@ -17,12 +17,17 @@ export interface Batch {
   readonly isAfterGap: boolean
 }
 
-/** Which log it is, by its own records. Throws one sentence if they do not say it. */
-export async function nameOf(label: string, bytes: AsyncIterable<Uint8Array>): Promise<ShopLog> {
+/** Which log it is, by its own records, and its last record. Throws one sentence if they do not say it. */
+export async function nameOf(
+  label: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ readonly name: ShopLog; readonly end: LineEnd }> {
   let [shop, counterId, log]: [string | null, string | null, number] = [null, null, 1]
+  let end = noLine
   const reader = new LogReader(
     {
-      event({ type, data }) {
+      event({ type, data, seq }, { hash }) {
+        end = { count: seq, hash }
         if (type === 'segmentOpened') counterId ??= data.logId
         if (type === 'deploymentLoaded') shop = data.shop.id
         if (type === 'stateCarriedOver') log = logOf(data.state)
@@ -36,7 +41,7 @@ export async function nameOf(label: string, bytes: AsyncIterable<Uint8Array>): P
   reader.end()
   if (shop === null || counterId === null)
     throw new Error(`${label}: this is no log that names its shop and its counter.`)
-  return { shop, counterId, log }
+  return { name: { shop, counterId, log }, end }
 }
 
 /** The records after `count`, in batches without gaps; damaged lines are left out, as by every reader. */

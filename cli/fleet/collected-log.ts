@@ -7,11 +7,14 @@ interface CollectedLog {
   readonly log: string | undefined
 }
 
-/** `collector:SHOP/COUNTER` or `collector:SHOP/COUNTER/LOG`; null for anything else, such as a file. */
+/** `collector:SHOP/COUNTER` or `collector:SHOP/COUNTER/LOG`; null for anything else, such as a file. Throws one sentence. */
 export function parseCollected(name: string): CollectedLog | null {
-  const [, shop, counterId = '', log] =
+  if (!name.startsWith('collector:')) return null
+  const [, shop, counterId, log] =
     /^collector:([^/]+)\/([0-9a-fA-F-]{36})(?:\/([1-9]\d{0,8}))?$/.exec(name) ?? []
-  return shop === undefined ? null : { shop: decodeURIComponent(shop), counterId, log }
+  if (shop === undefined || counterId === undefined)
+    throw new Error(`${name}: a log of the collector is named collector:SHOP/COUNTER.`)
+  return { shop: decodeURIComponent(shop), counterId, log }
 }
 
 /** Its bytes in gzip. Throws without the last full stop, as errors of files. */

@@ -132,7 +132,7 @@ describe('a fleet', () => {
     expect(sent).toBe(`collector:7/${first} has 13 records, 13 of them from now.\n`)
     const [, again] = await outputOf(() => sendLogs(file, own))
     expect(again).toBe(`collector:7/${first} has 13 records, 0 of them from now.\n`)
-    await writeFile(file, Buffer.concat(recordsWith(first, ...purchaseUnderWay(5), ...history)))
+    await writeFile(file, Buffer.concat(recordsWith(first, ...purchaseUnderWay(5))))
     await expect(sendLogs(file, own)).rejects.toThrow(`${file}: The collector has other records than these.`)
   })
 
@@ -212,6 +212,7 @@ describe('a fleet', () => {
     )
     const name = `collector:7/${second}`
     expect((await outputOf(() => explain(name, barcode, {})))[1]).toContain('The host sold')
+    await expect(explain('collector:7', barcode, {})).rejects.toThrow('is named collector:SHOP/COUNTER')
     await expect(explain(`collector:7/${counterNumber(9)}`, barcode, {})).rejects.toThrow('has no such log')
   })
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
-import { noLine, type LineEnd } from '../../src/events/log-lines.ts'
+import type { LineEnd } from '../../src/events/log-lines.ts'
 import { partText } from '../../src/heads/part.ts'
 import { PartAnswer, type PartRequest, type ShopLog } from '../../src/protocol/collector.ts'
 import { openSource } from '../log/source.ts'
@@ -77,11 +77,11 @@ async function mirrorsIn(data: string): Promise<Sendable[]> {
 
 async function sendLog({ label, log, open }: Sendable, options: SendOptions): Promise<Sent> {
   const own = await nameOf(label, await open())
-  const name = { ...own, log: log ?? own.log }
+  const name = { ...own.name, log: log ?? own.name.log }
   const { data, url, code } = options
   if (code !== undefined) await enrolSender(data, url, name.counterId, code)
   const send = await senderOf(name, options)
-  const before = await send({ from: 1, records: '', end: noLine, isAfterGap: false })
+  const before = await send({ from: 1, records: '', end: own.end, isAfterGap: false })
   let { count } = before
   for await (const batch of batchesOf(await open(), count)) {
     const end = await send(batch)

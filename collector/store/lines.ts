@@ -83,6 +83,14 @@ export function judge({ from, lines, isAfterGap }: SentLines, held: HeldLog): Ve
   return added.length === 0 ? { kind: 'known' } : { kind: 'new', lines: added, end }
 }
 
+/** What to do with a request without records, for a log that ends there: the collector may have another record with its number. */
+export function judgeEnd({ count, hash: sent }: LineEnd, held: HeldLog): Verdict {
+  const kept = held.lines.get(count)
+  return kept && kept.hash !== sent
+    ? { kind: 'differs', record: count, hash: sent, held: kept.hash }
+    : { kind: 'known' }
+}
+
 const differs = ({ seq, hash: sent }: Line, held: string | null): Verdict => ({
   kind: 'differs',
   record: seq,

@@ -106,6 +106,9 @@ describe.each(databaseKinds)('the logs in $name', ({ open }) => {
     const fork = partOf(counterId, other, 0, other.length)
     expect(await logsAt(0).append(fork)).toBe('differs')
     expect(await logsAt(1).append(fork)).toBe('differs')
+    const shorter = partOf(counterId, other, 9, 9)
+    expect(await logsAt(0).append(shorter)).toBe('differs')
+    expect(await logsAt(0).append(partOf(counterId, records, 9, 9))).toEqual(endOf(records, records.length))
     const longer = recordsWith(counterId, ...soldTicket(8, '88'), ...history.slice(3), ...soldTicket(5, '55'))
     const tail = partOf(counterId, longer, records.length, longer.length)
     expect(await logsAt(0).append(tail)).toBe('differs')
@@ -113,6 +116,7 @@ describe.each(databaseKinds)('the logs in $name', ({ open }) => {
     const incidents = (await fleetIncidents(databases[0], '7')).filter((each) => each.counterId === counterId)
     expect(incidents.sort((a, b) => a.record - b.record)).toMatchObject([
       { kind: 'differs', record: 8, held: endOf(records, 8).hash, times: 2 },
+      { kind: 'differs', record: 9, held: endOf(records, 9).hash, times: 1 },
       { kind: 'differs', record: records.length + 1, held: null, times: 1 },
     ])
   })

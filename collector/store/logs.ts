@@ -3,7 +3,7 @@ import type { LineEnd } from '../../src/events/log-lines.ts'
 import type { PartRefusal, PartRequest, ShopLog } from '../../src/protocol/collector.ts'
 import { entryOf } from './events.ts'
 import { readFacts } from './heads.ts'
-import { judge, linesIn, type Line } from './lines.ts'
+import { judge, judgeEnd, linesIn, type Line } from './lines.ts'
 import { monthOf, type Months } from './months.ts'
 import { partBytes, partsOf } from './part.ts'
 import {
@@ -51,14 +51,15 @@ export class CollectedLogs {
     const { database, months, now } = this.#parts
     const at = now()
     await months.make(monthOf(at))
-    const last = lines.at(-1)?.seq ?? 0
-    return database.transaction(loadLog(request, request.from, last, at), (rows): Added => {
+    const [from, to] =
+      lines.length === 0 ? [request.end.count, request.end.count] : [request.from, request.end.count]
+    return database.transaction(loadLog(request, from, to, at), (rows): Added => {
       const held = loadedLog(rows)
       const difference = request.signature === undefined ? null : request.at - at
       const seen = [counterSeen(request, at, difference)]
-      if (lines.length === 0) return { write: seen, value: held.end }
-      const { from, isAfterGap = false } = request
-      const verdict = judge({ from, lines, isAfterGap }, held)
+      const { isAfterGap = false } = request
+      const verdict =
+        lines.length === 0 ? judgeEnd(request.end, held) : judge({ from, lines, isAfterGap }, held)
       if (verdict.kind === 'wrong') return { write: [], value: 'wrong' }
       if (verdict.kind === 'known') return { write: seen, value: held.end }
       if (verdict.kind === 'differs') {

@@ -51,16 +51,13 @@ export async function* findEvents(
   { query }: Pick<Database, 'query'>,
   search: Search,
 ): AsyncGenerator<FoundEvent> {
-  const texts = [search.id, search.player, search.error].flatMap((text) =>
-    text === undefined ? [] : [JSON.stringify(text)],
-  )
   let found = 0
   let last: Place | null = null
   for (;;) {
     const places: readonly Place[] = await placesAfter({ query }, search, last)
     for (let at = 0; at < places.length; at += partsAtOnce)
       for (const { log, body } of await read({ query }, places.slice(at, at + partsAtOnce)))
-        for (const event of eventsIn(body, search, texts)) {
+        for (const event of eventsIn(unpacked(body), search)) {
           yield { log, event }
           if (++found >= search.limit) return
         }
@@ -69,15 +66,28 @@ export async function* findEvents(
   }
 }
 
-/** `texts`: what the record of such an event contains. Most records do not, and need not be parsed. */
-function* eventsIn(body: unknown, search: Search, texts: readonly string[]): Generator<FoundEvent['event']> {
-  for (const line of linesIn(unpacked(body)) ?? []) {
-    if (!texts.every((text) => line.bytes.includes(text))) continue
+function* eventsIn(bytes: Buffer, search: Search): Generator<FoundEvent['event']> {
+  for (const line of linesIn(recordsWith(bytes, search)) ?? []) {
     const { event } = entryOf(line)
     if (!event || !isIn(event, search) || !matches(event, search)) continue
     const { at, type, data } = event
     yield { seq: line.seq, at, type, data }
   }
+}
+
+/** Records that do not contain a text of the search need not be read. */
+function recordsWith(bytes: Buffer, { id, player, error }: Search): Buffer {
+  const text = id ?? player ?? error
+  if (text === undefined) return bytes
+  const sought = JSON.stringify(text)
+  const records: Buffer[] = []
+  let end = 0
+  for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, end)) {
+    const start = bytes.lastIndexOf(10, at) + 1
+    end = bytes.indexOf(10, at) + 1
+    records.push(bytes.subarray(start, end))
+  }
+  return Buffer.concat(records)
 }
 
 const isIn = ({ at }: Searched, { from = -Infinity, to = Infinity }: Scope) => at >= from && at < to

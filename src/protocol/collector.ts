@@ -33,7 +33,7 @@ export const Enrolled = v.object({ shop: ShopLog.entries.shop })
 
 /**
  * Body of `POST /part`: records that follow each other, as for the mirror; without records it asks only how much the collector
- * has. `end` is the last of them, or the end of the counter's log where there are none. The signature is the counter's, over
+ * has. `end` is the last of them, or the end of the counter's log where there are none, which is compared. The signature is the counter's, over
  * `partText`.
  */
 export const PartRequest = v.object({
