@@ -117,7 +117,7 @@ async function startLocked(
   addPairingRoutes(server, pairing, clients)
   addJobRoutes(server, queue, printer)
   addHeadRoutes(server, heads)
-  addMirrorRoutes(server, mirrors)
+  addMirrorRoutes(server, mirrors, sockets.hasClient)
   addPrinterRoutes(server, { printer, settings, find: findPrinters })
   addVirtualRoutes(server, { printer: virtualPrinter, store, access })
   addPage(server, merge(printer.status$, queue.changes$, queue.damage$, virtualPrinter.changes$))

@@ -64,7 +64,9 @@ export function actsInShops(context: () => Administered): void {
         return [response.status, new TextDecoder().decode(value)]
       }
       const [known, elsewhere, nowhere] = await Promise.all(
-        ['entrance&shop=8', 'entrance', 'entrance&shop=99'].map((box) => streamed(`/tv/events?device=${box}`)),
+        ['entrance&shop=8', 'entrance', 'entrance&shop=99'].map((box) =>
+          streamed(`/tv/events?device=${box}`),
+        ),
       )
       const { noGame, unknownDevice } = tvTexts.pt
       expect(known).toEqual([200, expect.stringContaining(noGame) as string])

@@ -4,7 +4,7 @@ import type { LogSink } from '../../src/events/log-reader.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
-import { print, warnOf } from './output.ts'
+import { earlierText, print, warnOf } from './output.ts'
 import { sentenceOf } from './sentences/all.ts'
 import { Show } from './show.ts'
 import { subjectOf, type Subject } from './subject.ts'
@@ -29,7 +29,7 @@ export async function explain(file: string, text: string, { json }: ExplainOptio
   if (file === '-') throw new WrongUsage('The log is read several times: explain needs a file.')
   const life = await lifeOf(file, text)
   if (life.steps.length === 0) {
-    console.error(`${file}: nothing in the log mentions ${text}.`)
+    console.error(`${file}: nothing in the log mentions ${text}.${life.earlier}`)
     return 1
   }
   const { inShort } = life
@@ -54,6 +54,8 @@ class Life implements LogSink {
   readonly show = new Show()
   readonly verdict: Verdict
   isDamaged = false
+  /** Where earlier events are, if they are not in this log. */
+  earlier = ''
   readonly #file: string
   readonly #subject: Subject
   #lastAt = -Infinity
@@ -70,6 +72,7 @@ class Life implements LogSink {
 
   event(event: Logged): void {
     this.show.see(event)
+    if (event.type === 'stateRecorded') this.earlier = earlierText(event)
     const isBeside = besides.has(event.type) && this.verdict.isOpen
     if (isBeside || this.#subject.isMentioned(event)) this.#take(event)
     this.#lastAt = event.at

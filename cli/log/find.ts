@@ -5,7 +5,7 @@ import { vocabulary, type Logged } from '../../src/events/vocabulary.ts'
 import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import type { Moment } from './moment.ts'
-import { eventAsJson, eventLine, print, warnOf } from './output.ts'
+import { earlierText, eventAsJson, eventLine, print, warnOf } from './output.ts'
 import { Show } from './show.ts'
 
 /** `id` as it was typed. */
@@ -27,13 +27,15 @@ export async function findEvents(
     throw new WrongUsage(`There is no event ${type}: \`balcao log info\` lists those of a log.`)
   const finder = new Finder(file, search, write)
   await readLogFile(file, finder)
-  if (finder.found === 0) console.error(`${file}: no event matches.`)
+  if (finder.found === 0) console.error(`${file}: no event matches.${finder.earlier}`)
   return finder.found === 0 || finder.isDamaged ? 1 : 0
 }
 
 class Finder implements LogSink {
   found = 0
   isDamaged = false
+  /** Where earlier events are, if they are not in this log. */
+  earlier = ''
   readonly #file: string
   readonly #search: Search
   readonly #write: (line: string) => void
@@ -55,6 +57,7 @@ class Finder implements LogSink {
 
   event(event: Logged): void {
     this.#show.see(event)
+    if (event.type === 'stateRecorded') this.earlier = earlierText(event)
     if (this.#show.timeZone !== this.#timeZone) this.#chooseTimes()
     if (!this.#matches(event)) return
     this.found++

@@ -62,6 +62,8 @@ const ReconciledShifts = v.array(
 export const logOutput = {
   verify: v.object({
     head: v.object({ records: Count, chainHash: v.string(), stateHash: v.string() }),
+    /** The last record that is elsewhere; null if the log begins with its first record. */
+    beginsAfter: v.nullable(Count),
     events: Count,
     problems: v.array(v.string()),
     damages: v.array(Damage),
@@ -72,7 +74,7 @@ export const logOutput = {
         from: v.picklist(['expected', 'log']),
         signer: v.nullable(v.string()),
         signature: v.picklist(['right', 'wrong', 'unknown']),
-        verdict: v.picklist(['holds', 'differs', 'missing', 'unreadable', 'otherLog']),
+        verdict: v.picklist(['holds', 'differs', 'missing', 'unreadable', 'before', 'otherLog']),
         log: Count,
         count: Count,
         hash: v.string(),
@@ -84,6 +86,7 @@ export const logOutput = {
     counterId: v.nullable(v.string()),
     versions: v.array(v.string()),
     segments: Count,
+    beginsAfter: v.nullable(Count),
     starts: Count,
     from: Time,
     to: Time,

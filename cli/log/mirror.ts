@@ -1,13 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
+import { LogMirrors, type ListedMirror } from '../../print-daemon/mirror/log-mirrors.ts'
 import { codeOf } from '../../node/system-error.ts'
 import { fileMode } from '../../node/private-folder.ts'
-import type { MirrorList } from '../../src/protocol/mirror.ts'
 import { machineTime, show, table } from '../output.ts'
-
-type Mirror = MirrorList['mirrors'][number]
 
 interface MirrorOptions {
   readonly data: string
@@ -44,9 +41,9 @@ export async function mirrorOf(counterId: string | undefined, options: MirrorOpt
   return 1
 }
 
-const extentOf = ({ count, atMs }: Mirror): string => `${count} records up to ${machineTime(atMs)}`
+const extentOf = ({ count, atMs }: ListedMirror): string => `${count} records up to ${machineTime(atMs)}`
 
-function list(all: readonly Mirror[], folder: string, json: boolean | undefined): 0 | 1 {
+function list(all: readonly ListedMirror[], folder: string, json: boolean | undefined): 0 | 1 {
   const rows = all.map((mirror) => [
     mirror.counterId,
     `log ${mirror.log}`,

@@ -22,6 +22,10 @@ export const eventAsJson = (event: Logged, show: Show, isAbout?: (id: string) =>
   return JSON.stringify({ seq, at: new Date(at).toISOString(), type, sentence, data })
 }
 
+/** After what was not found in a log that begins with a state record. */
+export const earlierText = ({ seq }: Logged): string =>
+  ` The log begins with event ${seq + 1}: earlier ones are in the mirror of the print program, or in an earlier file.`
+
 /** Where the log is damaged, an answer from it may be incomplete. */
 export function warnOf(file: string, damage: LogDamage): void {
   console.error(styleText('red', `${file}: ${damageText(damage)}`, { stream: process.stderr }))

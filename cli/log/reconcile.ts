@@ -12,6 +12,7 @@ import { readLogFile } from './log-file.ts'
 import { print, warnOf } from './output.ts'
 import { askHost } from './reconcile-host.ts'
 import { shiftLines } from './reconcile-text.ts'
+import { openIn } from './recorded-state.ts'
 import type { Ended, ReconciledShift } from './reconciled-shift.ts'
 import { Show } from './show.ts'
 
@@ -81,6 +82,9 @@ class Reconciler implements LogSink {
   #follow({ type, data, seq, at }: Logged): void {
     const shift = this.shifts.at(-1)
     switch (type) {
+      case 'stateRecorded':
+        this.#takeOver({ seq, at })
+        break
       case 'shiftOpened':
         this.#begin(data.operatorId, data.opening, { seq, at })
         break
@@ -122,6 +126,18 @@ class Reconciler implements LogSink {
           })
         break
     }
+  }
+
+  /** The shift and the open requests of the state that the log begins with. */
+  #takeOver(place: Place): void {
+    const { state } = this.#replayer
+    const { shift } = state.till
+    if (shift) this.#begin(shift.operatorId, shift.opening, place)
+    const { tickets, movements } = openIn(state)
+    for (const { uniqueReqId: id, ticket } of tickets)
+      this.#open.set(id, { id, what: { price: ticket.price }, amount: ticket.price, by: null })
+    for (const { movementId: id, movement } of movements)
+      this.#open.set(id, { id, what: { movement }, amount: amountOf(movement), by: null })
   }
 
   #begin(operatorId: number, opening: Minor, opened: Place): void {

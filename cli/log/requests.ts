@@ -1,7 +1,8 @@
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
-import type { Logged } from '../../src/events/vocabulary.ts'
+import type { EventOf, Logged } from '../../src/events/vocabulary.ts'
 import type { Place } from '../replay/records.ts'
+import { openIn, recordedState } from './recorded-state.ts'
 import { movementText } from './sentences/money.ts'
 import { Show } from './show.ts'
 
@@ -41,6 +42,9 @@ export class Requests implements LogSink {
     this.show.see(event)
     this.lastAt = Math.max(this.lastAt, at)
     switch (type) {
+      case 'stateRecorded':
+        this.#takeOver(event)
+        break
       case 'shiftOpened':
         this.#current = data.operatorId
         if (data.operatorId === this.#operatorId) this.openedAt ??= at
@@ -64,6 +68,18 @@ export class Requests implements LogSink {
 
   /** The caller has reported it. */
   damage(_damage: LogDamage): void {}
+
+  /** The shift and the open requests of the state that the log begins with. */
+  #takeOver(event: Logged & EventOf<'stateRecorded'>): void {
+    const state = recordedState(event)
+    this.#current = state.till.shift?.operatorId ?? null
+    if (this.#current === this.#operatorId) this.openedAt = event.at
+    const { tickets, movements } = openIn(state)
+    for (const { operatorId, uniqueReqId, ticket } of tickets)
+      this.#add(operatorId, uniqueReqId, event, `the sale of ${this.show.ticket(ticket)}`, true)
+    for (const { operatorId, movementId, movement } of movements)
+      this.#add(operatorId, movementId, event, movementText(movement, this.show), false)
+  }
 
   #add(operatorId: number, id: string, { seq, at }: Logged, text: string, isTicket: boolean): void {
     if (operatorId !== this.#operatorId) return

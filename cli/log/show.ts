@@ -3,9 +3,18 @@ import type { CartTicket } from '../../src/events/ticket.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import { formatName, selection } from '../../src/receipts/selection.ts'
 import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
+import type { Deployment } from '../../src/values/deployment.ts'
 import { isoTimeAt } from '../../src/values/calendar.ts'
 import { localMoney } from '../../src/values/local-format.ts'
 import type { CurrencyCode, Minor } from '../../src/values/money.ts'
+
+/** What a recorded state has of it. */
+interface SettingsIn {
+  readonly session?: { readonly deployment?: Pick<Deployment, 'timeZone' | 'currency'> | null }
+  readonly games?: {
+    readonly offered?: Readonly<Record<number, { readonly gameId: number; readonly name: string }>>
+  }
+}
 
 /** How the log's own shop writes amounts, times and games: known from the events before. */
 export class Show {
@@ -19,8 +28,15 @@ export class Show {
       this.#timeZone = event.data.deployment.timeZone
       this.#currency = event.data.deployment.currency
     }
+    if (event.type === 'stateRecorded') this.#takeOver(event.data.state)
     if (event.type === 'gamesOffered')
       for (const { gameId, name } of event.data.games) this.#games.set(gameId, name)
+  }
+
+  #takeOver({ session, games }: SettingsIn): void {
+    this.#timeZone = session?.deployment?.timeZone ?? this.#timeZone
+    this.#currency = session?.deployment?.currency ?? this.#currency
+    for (const { gameId, name } of Object.values(games?.offered ?? {})) this.#games.set(gameId, name)
   }
 
   get timeZone(): string {

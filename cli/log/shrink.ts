@@ -143,7 +143,8 @@ async function shrink(
   trial: Trial,
   onProgress: (left: number) => void,
 ): Promise<readonly Part[]> {
-  const header = parts[0]?.event.type === 'segmentOpened' ? 1 : 0
+  const [first] = parts
+  const header = first?.event.type === 'segmentOpened' ? 1 : first?.event.type === 'stateRecorded' ? 2 : 0
   let rest = parts
   let size = Math.ceil(rest.length / 2)
   for (;;) {

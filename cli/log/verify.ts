@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { Auditor, type Audit } from '../replay/audit.ts'
 import { problemsOf } from '../replay/problems.ts'
-import { infoAsText } from '../replay/text.ts'
+import { beginningText, infoAsText } from '../replay/text.ts'
 import {
   contradictions,
   HeadComparison,
@@ -62,13 +62,15 @@ export async function verifyLog(
   if (json) {
     const signed = { signedTo: compared.heldTo, heads: compared.heads.map(headAsJson) }
     const { events, damages } = audit
-    print(JSON.stringify({ head, events, problems, damages, ...signed }, null, 2))
+    const beginsAfter = audit.begins?.seq ?? null
+    print(JSON.stringify({ head, beginsAfter, events, problems, damages, ...signed }, null, 2))
   } else {
     print(
       problems.length === 0
         ? `${audit.events} events are as they were written.`
         : `Problems: ${problems.length}.`,
     )
+    if (audit.begins) print(`begins      ${signedBeginning(audit.begins.seq, compared)}`)
     print(`records     ${head.records}`)
     print(`chain hash  ${head.chainHash}`)
     print(`state hash  ${head.stateHash}`)
@@ -92,6 +94,17 @@ function signedText(compared: Comparison): string {
   return rest === null ? signed : `${signed}: ${rest}`
 }
 
+/** Where a log begins whose earlier records are elsewhere, and who proves the state that it begins with. */
+function signedBeginning(seq: number, { heads }: Comparison): string {
+  const proof = heads.find(
+    ({ head, verdict, signature }) => head.count > seq && verdict === 'holds' && signature !== 'wrong',
+  )
+  const by = proof
+    ? `the signed head of record ${proof.head.count} (${proof.signer ?? 'an unreadable key'}) proves it`
+    : 'no signed head proves it'
+  return `${beginningText(seq)}: ${by}`
+}
+
 /** Prints what the log is of: counter, versions, period, shifts, damage and the events by kind. */
 export async function describeLog(file: string, { json }: Options): Promise<0 | 1> {
   const { audit, problems } = await auditOf(file)
@@ -104,6 +117,7 @@ const infoAsJson = (audit: Audit, problems: readonly string[]) => ({
   counterId: audit.counterId,
   versions: audit.versions,
   segments: audit.segments,
+  beginsAfter: audit.begins?.seq ?? null,
   starts: audit.starts,
   from: new Date(audit.firstAt).toISOString(),
   to: new Date(audit.lastAt).toISOString(),

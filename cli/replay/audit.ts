@@ -11,6 +11,11 @@ export interface Audit {
   /** The counter's id; null in a log without its first record. */
   readonly counterId: string | null
   readonly segments: number
+  /**
+   * The log begins with the state after this record, because its earlier records are elsewhere; null if it
+   * begins with its first record. `isProven`: the checkpoint of that state follows it.
+   */
+  readonly begins: (Place & { readonly isProven: boolean }) | null
   /** Versions of the product that wrote it, oldest first. */
   readonly versions: readonly string[]
   /** The number of starts of the counter. */
@@ -50,6 +55,7 @@ export class Auditor implements LogSink {
   readonly #damages: LogDamage[] = []
   readonly #clockJumps: Place[] = []
   readonly #versions = new Set<string>()
+  #begins: (Place & { isProven: boolean }) | null = null
   #counterId: string | null = null
   #segments = 0
   #starts = 0
@@ -93,6 +99,11 @@ export class Auditor implements LogSink {
         cause: error,
       })
     }
+    if (this.#begins?.seq === event.seq - 1) this.#begins.isProven = event.type === 'checkpointReached'
+    if (event.type === 'stateRecorded') {
+      this.#begins = { seq: event.seq, at: event.at, isProven: false }
+      return
+    }
     this.#eventsByType[event.type] = (this.#eventsByType[event.type] ?? 0) + 1
     this.#events++
     this.#first ??= event
@@ -124,6 +135,7 @@ export class Auditor implements LogSink {
     return {
       counterId: this.#counterId,
       segments: this.#segments,
+      begins: this.#begins,
       versions: [...this.#versions],
       starts: this.#starts,
       firstAt: this.#first.at,

@@ -17,6 +17,8 @@ export function auditAsJson(audit: Audit, problems: readonly string[] = []): Rec
     counterId: audit.counterId,
     versions: audit.versions,
     segments: audit.segments,
+    /** The last record that is elsewhere; null if the log begins with its first record. */
+    beginsAfter: audit.begins?.seq ?? null,
     starts: audit.starts,
     from: utcTime(audit.firstAt),
     to: utcTime(audit.lastAt),

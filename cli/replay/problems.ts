@@ -5,9 +5,10 @@ import type { Audit } from './audit.ts'
 
 /** The problems of the log, one sentence each; empty if all of it can be trusted. `isWhole`: it was read to its end. */
 export const problemsOf = (
-  { damages, failedCheckpoints, openCheckpoints, endsInCheckpoint, state }: Audit,
+  { begins, damages, failedCheckpoints, openCheckpoints, endsInCheckpoint, state }: Audit,
   isWhole: boolean,
 ): string[] => [
+  ...(begins && !begins.isProven ? [unprovenBeginning] : []),
   ...failedCheckpoints.map(
     ({ seq, expected, actual }) =>
       `the checkpoint at event ${seq} is wrong: the state hash is ${short(actual)}, not ${short(expected)}.`,
@@ -21,6 +22,9 @@ export const problemsOf = (
 /** A saved log ends with a checkpoint: without it, records at its end may be missing unnoticed. */
 const openEnd =
   'the log does not end in a checkpoint: it was not saved from the page, or its last records are missing.'
+
+const unprovenBeginning =
+  'the log begins with a state that no checkpoint after it proves: it was altered, or records are missing.'
 
 /** Links of an earlier version stay in the file, and anyone who has the file has them. */
 function linksText({ exposed }: WalletsState): string[] {

@@ -161,6 +161,9 @@ export class Recorder implements Records {
       case 'hostFigureAccepted':
         if (event.data.ledger === null) this.#open(place)
         break
+      case 'stateRecorded':
+        this.#takeOver(event.seq)
+        break
       case 'ticketRefused':
       case 'ticketNeverReceived':
       case 'ticketDecidedByOperator':
@@ -205,6 +208,18 @@ export class Recorder implements Records {
         this.#count(event.data, place)
         break
     }
+  }
+
+  /** The state at the beginning of a log whose earlier records are elsewhere. `seq`: the last of these. */
+  #takeOver(seq: number): void {
+    const { payment, till, printing } = this.#state
+    for (const { uniqueReqId, requestedAt } of payment.history.toReversed())
+      this.#request(uniqueReqId, { seq, at: requestedAt })
+    for (const { movementId, requestedAt } of till.movements.toReversed())
+      this.#move(movementId, { seq, at: requestedAt })
+    for (const { receiptId, issuedAt } of printing.receipts.toReversed())
+      this.#issue(receiptId, { seq, at: issuedAt })
+    if (till.shift) this.#open({ seq, at: till.shift.openedAt })
   }
 
   #request(uniqueReqId: string, requested: Place): void {

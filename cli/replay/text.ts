@@ -81,6 +81,7 @@ function logLines(audit: Audit): string[] {
     field('counter', counterText(audit)),
     field('versions', audit.versions.join(', ') || 'unknown'),
     field('period', `${time(audit.firstAt)} to ${time(audit.lastAt)} (${timeZoneOf(audit.state)})`),
+    ...(audit.begins ? [field('begins', beginningText(audit.begins.seq))] : []),
     field('events', `${audit.events} in ${audit.segments} segments, ${audit.starts} starts`),
     field(
       'checkpoints',
@@ -91,6 +92,10 @@ function logLines(audit: Audit): string[] {
     field('state hash', audit.stateHash),
   ]
 }
+
+/** For a log whose earlier records are elsewhere: `seq` is the last of them. */
+export const beginningText = (seq: number): string =>
+  `with event ${seq + 1}, the checkpoint of the state that the log had there; earlier events are elsewhere`
 
 const signerNames: readonly (readonly [HeadSigner, string])[] = [
   ['host', 'the host'],

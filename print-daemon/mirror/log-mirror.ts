@@ -98,10 +98,13 @@ export class LogMirror {
     return last ? Math.round((await stat(path.join(this.#folder, last.name))).mtimeMs) : 0
   }
 
-  /** All of it, in parts. */
-  async *bytes(): AsyncGenerator<Buffer> {
-    for (const { name, length } of [...this.#segments])
-      yield (await readFile(path.join(this.#folder, name))).subarray(0, length)
+  /** All of it, or the records from that number on, in parts. */
+  async *bytes(from = 1): AsyncGenerator<Buffer> {
+    const first = this.#segments.findLastIndex(({ start }) => start.count < from)
+    for (const { name, length, start } of this.#segments.slice(Math.max(first, 0))) {
+      const all = await readFile(path.join(this.#folder, name))
+      yield all.subarray(start.count < from - 1 ? lengthBefore(all, from) : 0, length)
+    }
   }
 
   /** On the disk when it resolves; if it rejects, nothing of it counts. */

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import fastify from 'fastify'
+import fastify, { type InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
@@ -9,7 +9,9 @@ import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { seed, tries } from '../../tests/kit/scale.ts'
 import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import type { MirrorList } from '../../src/protocol/mirror.ts'
 import { addMirrorRoutes } from '../server/mirror-routes.ts'
+import { headersOf, sign } from '../server/signing.ts'
 import { LogMirrors } from './log-mirrors.ts'
 
 const name = { counterId: id(0xabc), log: 1 }
@@ -137,6 +139,24 @@ describe('the mirror of a log', () => {
     expect((await bytesOf(started())).equals(Buffer.concat(records))).toBe(true)
   })
 
+  it('takes no record of a log after which the counter began another, also after a restart', async () => {
+    const mirrors = started()
+    await mirrors.append(part(0, 3))
+    await mirrors.append({ ...part(0, 1), log: 2 })
+    expect(await mirrors.append(part(3, all))).toBe('differs')
+    expect(await started().append(part(3, all))).toBe('differs')
+    expect(await mirrors.append({ ...part(1, all), log: 2 })).toEqual(endAt(all))
+  })
+
+  it('remembers which browser sent it, also after a restart', async () => {
+    const owner = { clientId: 'a', origin: 'https://host.example' }
+    await started().append(part(0, 3), owner)
+    await started().append(part(3, 4))
+    expect(await started().list()).toMatchObject([{ owner }])
+    await started().append(part(4, all), { ...owner, clientId: 'b' })
+    expect(await started().list()).toMatchObject([{ owner: { ...owner, clientId: 'b' } }])
+  })
+
   it('has the gap that the log has, if the counter says so', async () => {
     const mirrors = started()
     await mirrors.append(part(0, 3))
@@ -184,18 +204,37 @@ describe('the mirror of a log', () => {
 
 it('the print program answers with the end of the mirror, lists the mirrors and sends one', async () => {
   const server = fastify()
-  addMirrorRoutes(server, started())
+  const connected = new Set<string>()
+  addMirrorRoutes(server, started(), (clientId) => connected.has(clientId))
+  const by = (clientId: string, method: string, url = '/mirror') => ({
+    ...{ method, url },
+    headers: {
+      ...headersOf(sign({ clientId, key: Buffer.alloc(32) }, { method, path: url })),
+      origin: 'http://localhost:3000',
+    },
+  })
   const post = async (payload: object) => {
-    const { statusCode, body } = await server.inject({ method: 'POST', url: '/mirror', payload })
+    const { statusCode, body } = await server.inject({ ...by('writer', 'POST'), payload } as InjectOptions)
     return [statusCode, JSON.parse(body)]
   }
+  const list = async (clientId: string) =>
+    (await server.inject(by(clientId, 'GET') as InjectOptions)).json<MirrorList>().mirrors
   expect(await post(part(0, all))).toEqual([200, endAt(all)])
   expect(await post(part(0, all, others))).toMatchObject([409, { error: { reason: 'differs' } }])
   const wrong = [{ counterId: '../x' }, { from: 0 }, { log: 0 }, { records: 'x' }, { records: null }]
   for (const body of wrong) expect((await post({ ...part(0, 1), ...body }))[0]).toBe(400)
-  expect((await server.inject('/mirror')).json()).toMatchObject({ mirrors: [{ ...name, ...endAt(all) }] })
+  const entry = { ...name, ...endAt(all), origin: 'http://localhost:3000', isInUse: false }
+  expect(await list('another')).toMatchObject([entry])
+  connected.add('writer')
+  expect(await list('another')).toMatchObject([{ ...entry, isInUse: true }])
+  expect(await list('writer')).toMatchObject([entry])
   const sent = await server.inject(`/mirror/${name.counterId}/1`)
   expect(sent.rawPayload.equals(Buffer.concat(records))).toBe(true)
+  for (let from = 1; from <= all; from++)
+    expect((await server.inject(`/mirror/${name.counterId}/1?from=${from}`)).body).toBe(
+      Buffer.concat(records.slice(from - 1)).toString(),
+    )
+  expect((await server.inject(`/mirror/${name.counterId}/1?from=x`)).statusCode).toBe(404)
   expect((await server.inject(`/mirror/${name.counterId}/2`)).statusCode).toBe(404)
   expect((await server.inject('/mirror/..%2f..%2fclients/1')).statusCode).toBe(404)
 })

@@ -1,8 +1,12 @@
-import { readdir, stat, statfs } from 'node:fs/promises'
+import { readdir, readFile, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import * as v from 'valibot'
+import { writeDurably } from '../../node/durable-file.ts'
 import { makeFolder } from '../../node/private-folder.ts'
 import { codeOf } from '../../node/system-error.ts'
 import { soundLine } from '../../src/events/log-lines.ts'
+import { asJson } from '../../src/values/json.ts'
+import { isEqual } from '../../src/values/equal.ts'
 import type { MirrorEnd, MirrorList, LogName, MirrorRequest } from '../../src/protocol/mirror.ts'
 import { LogMirror, lineTools, segmentBytes } from './log-mirror.ts'
 
@@ -11,6 +15,16 @@ export const mirrorsFolder = 'mirrors'
 
 /** Some years of a busy shop. The rest of the disk stays free for the journal of the printing. */
 const limits = { totalBytes: 4 * 2 ** 30, freeBytes: 2 ** 28, waiting: 16, segmentBytes }
+
+/** Whose mirror it is: the browser, and the origin of its page; null if that is no page. */
+const MirrorOwner = v.object({ clientId: v.string(), origin: v.nullable(v.string()) })
+export type MirrorOwner = v.InferOutput<typeof MirrorOwner>
+const ownerFile = 'owner.json'
+
+/** A mirror in the list; `owner` is null if nothing tells who mirrored last. */
+export type ListedMirror = Omit<MirrorList['mirrors'][number], 'origin' | 'isInUse'> & {
+  readonly owner: MirrorOwner | null
+}
 
 const folderName = ({ counterId, log }: LogName) => `${counterId}.${log}`
 const folderForm = /^([0-9a-f-]{36})\.([1-9]\d{0,14})$/
@@ -26,6 +40,7 @@ export class LogMirrors {
   readonly #folder: string
   readonly #limits: typeof limits
   readonly #open = new Map<string, LogMirror>()
+  readonly #owners = new Map<string, MirrorOwner>()
   #working: Promise<unknown> = Promise.resolve()
   #waiting = 0
   /** Of all mirrors; null before the first append. */
@@ -36,11 +51,14 @@ export class LogMirrors {
     this.#limits = { ...limits, ...changed }
   }
 
-  /** Appends what the mirror does not have, and resolves to its end when that is on the disk. After a gap nothing is appended. */
-  append(request: MirrorRequest): Promise<Mirrored> {
+  /**
+   * Appends what the mirror does not have, and resolves to its end when that is on the disk. After a gap nothing is appended.
+   * `owner` sends it.
+   */
+  append(request: MirrorRequest, owner?: MirrorOwner): Promise<Mirrored> {
     if (this.#waiting >= this.#limits.waiting) return Promise.resolve('busy')
     this.#waiting++
-    const appended = this.#working.then(() => this.#append(request))
+    const appended = this.#working.then(() => this.#append(request, owner))
     this.#working = appended
       .catch(() => undefined)
       .then(() => {
@@ -54,20 +72,21 @@ export class LogMirrors {
     })
   }
 
-  async list(): Promise<MirrorList['mirrors']> {
+  async list(): Promise<ListedMirror[]> {
     const names = await namesIn(this.#folder)
     return Promise.all(
       names.map(async (name) => {
         const mirror = this.#open.get(folderName(name)) ?? (await this.#read(name))
-        return { ...name, ...mirror.end, atMs: await mirror.changedAtMs(), isDamaged: mirror.isDamaged }
+        const atMs = await mirror.changedAtMs()
+        return { ...name, ...mirror.end, atMs, isDamaged: mirror.isDamaged, owner: await this.#ownerOf(name) }
       }),
     )
   }
 
-  /** The bytes of a mirror, in parts; null if there is none. */
-  async read(name: LogName): Promise<AsyncIterable<Buffer> | null> {
+  /** The bytes of a mirror from record `from` on, in parts; null if there is none. */
+  async read(name: LogName, from = 1): Promise<AsyncIterable<Buffer> | null> {
     const mirror = this.#open.get(folderName(name)) ?? (await this.#read(name))
-    return mirror.end.count > 0 ? mirror.bytes() : null
+    return mirror.end.count > 0 ? mirror.bytes(from) : null
   }
 
   /** Waits for the current append. */
@@ -91,18 +110,42 @@ export class LogMirrors {
     return mirror
   }
 
-  async #append({ from, records, isAfterGap = false, ...name }: MirrorRequest): Promise<Mirrored> {
+  /** Somebody who can change this file can change the mirror as well: it is not verified. */
+  async #ownerOf(name: LogName): Promise<MirrorOwner | null> {
+    const known = this.#owners.get(folderName(name))
+    if (known) return known
+    const text = await readFile(path.join(this.#folderOf(name), ownerFile), 'utf8').catch(() => '')
+    const owner = v.safeParse(MirrorOwner, asJson(text))
+    return owner.success ? owner.output : null
+  }
+
+  async #keepOwner(name: LogName, owner: MirrorOwner): Promise<void> {
+    if (isEqual(await this.#ownerOf(name), owner)) return
+    await writeDurably(path.join(this.#folderOf(name), ownerFile), `${JSON.stringify(owner)}\n`)
+    this.#owners.set(folderName(name), owner)
+  }
+
+  /** A counter that continued elsewhere has a later log: records of an earlier one come from an old copy. */
+  async #isSucceeded({ counterId, log }: LogName): Promise<boolean> {
+    return (await namesIn(this.#folder)).some((other) => other.counterId === counterId && other.log > log)
+  }
+
+  async #append(
+    { from, records, isAfterGap = false, ...name }: MirrorRequest,
+    owner: MirrorOwner | undefined,
+  ): Promise<Mirrored> {
     const mirror = await this.#opened(name)
     const lines = Buffer.from(records)
     if (lines.length === 0) return mirror.end
     if (soundLine(lines, 0, lineTools)?.seq !== from) return 'wrong'
     const known = from <= mirror.end.count ? await mirror.known(lines, from) : 0
-    if (known === null) return 'differs'
+    if (known === null || (await this.#isSucceeded(name))) return 'differs'
     if (known === lines.length || (from > mirror.end.count + 1 && !isAfterGap)) return mirror.end
     if (!(await this.#hasRoom(lines.length))) return 'full'
     if (await mirror.append(lines.subarray(known), isAfterGap)) return 'differs'
     this.#open.set(folderName(name), mirror)
     this.#totalBytes! += lines.length - known
+    if (owner) await this.#keepOwner(name, owner)
     return mirror.end
   }
 

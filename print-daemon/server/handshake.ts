@@ -44,4 +44,5 @@ export function admitSigned(
   })
 }
 
-const roomOf = (clientId: string): string => `client ${clientId}`
+/** The sockets of a client. */
+export const roomOf = (clientId: string): string => `client ${clientId}`

@@ -11,7 +11,7 @@ import {
 } from '../../src/protocol/print-service.ts'
 import type { Access } from './access.ts'
 import type { Clients } from './clients.ts'
-import { admitSigned } from './handshake.ts'
+import { admitSigned, roomOf } from './handshake.ts'
 import type { SignatureCheck } from './signature-check.ts'
 
 interface Pushed {
@@ -87,6 +87,7 @@ export function openSockets(
     server: sockets,
     /** The configuration of the page that connected last. */
     defaultConfig: () => config,
+    hasClient: (clientId: string): boolean => sockets.sockets.adapter.rooms.has(roomOf(clientId)),
     /** The pages' connections alone: `sockets.close` would wait for every other one that a browser keeps open. */
     close() {
       for (const subscription of subscriptions) subscription.unsubscribe()

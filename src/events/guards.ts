@@ -31,10 +31,18 @@ function isStateCarriedOver_earlier(x: unknown): boolean {
 function isStateCarriedOver(x: unknown): boolean {
   return (
     isObject(x) &&
-    x['reason'] === 'storageLost' &&
+    (x['reason'] === 'storageLost' || x['reason'] === 'mirror') &&
     isStateCarriedOver_earlier(x['earlier']) &&
     isObject(x['state'])
   )
+}
+
+function isStateRecorded(x: unknown): boolean {
+  return isObject(x) && isObject(x['state'])
+}
+
+function isRecordsRemoved(x: unknown): boolean {
+  return isObject(x) && typeof x['to'] === 'number' && Number.isInteger(x['to']) && (x['to'] as number) >= 1
 }
 
 function isCounterStarted(x: unknown): boolean {
@@ -153,6 +161,10 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
     x['onlyTheseGames'].every((y: unknown) => typeof y === 'number') &&
     Array.isArray(x['dontUseTheseGames']) &&
     x['dontUseTheseGames'].every((y: unknown) => typeof y === 'number') &&
+    (x['keepLogDays'] === undefined ||
+      (typeof x['keepLogDays'] === 'number' &&
+        Number.isInteger(x['keepLogDays']) &&
+        (x['keepLogDays'] as number) >= 1)) &&
     (x['isTraining'] === undefined || typeof x['isTraining'] === 'boolean') &&
     (x['tokens'] === 'host' || x['tokens'] === 'page') &&
     Object.keys(x).every((key) =>
@@ -170,6 +182,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
         'liability',
         'onlyTheseGames',
         'dontUseTheseGames',
+        'keepLogDays',
         'isTraining',
         'tokens',
       ].includes(key),
@@ -1742,7 +1755,7 @@ function isDayClosed(x: unknown): boolean {
   )
 }
 
-function isLogDamageFound_gaps(x: unknown): boolean {
+function isLogMended_gaps(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['from'] === 'number' &&
@@ -1757,18 +1770,23 @@ function isLogDamageFound_gaps(x: unknown): boolean {
   )
 }
 
+function isLogMended(x: unknown): boolean {
+  return isObject(x) && Array.isArray(x['gaps']) && x['gaps'].every((y: unknown) => isLogMended_gaps(y))
+}
+
 function isLogDamageFound(x: unknown): boolean {
   return (
     isObject(x) &&
     Array.isArray(x['gaps']) &&
-    x['gaps'].every((y: unknown) => isLogDamageFound_gaps(y)) &&
+    x['gaps'].every((y: unknown) => isLogMended_gaps(y)) &&
     Array.isArray(x['ids']) &&
     x['ids'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
     Array.isArray(x['knownBefore']) &&
     x['knownBefore'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
     Array.isArray(x['knownAfter']) &&
     x['knownAfter'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
-    (x['isEndLost'] === undefined || x['isEndLost'] === true)
+    (x['isEndLost'] === undefined || x['isEndLost'] === true) &&
+    (x['isFromMirror'] === undefined || x['isFromMirror'] === true)
   )
 }
 
@@ -1913,6 +1931,8 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   segmentOpened: isSegmentOpened,
   checkpointReached: isCheckpointReached,
   stateCarriedOver: isStateCarriedOver,
+  stateRecorded: isStateRecorded,
+  recordsRemoved: isRecordsRemoved,
   counterStarted: isCounterStarted,
   deploymentLoaded: isDeploymentLoaded,
   loggedIn: isLoggedIn,
@@ -1959,6 +1979,7 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   dayCloseRequested: isDayCloseRequested,
   dayCloseStopped: isDayCloseStopped,
   dayClosed: isDayClosed,
+  logMended: isLogMended,
   logDamageFound: isLogDamageFound,
   ticketRecovered: isTicketRecovered,
   movementRecovered: isMovementRecovered,

@@ -1,20 +1,25 @@
 import { asJson } from '../values/json.ts'
 import { crc32 } from './crc32.ts'
 import { chain } from './log-chain.ts'
-import { checksumIn, isHashIn, isTail, lengthIn, tailLength } from './log-tail.ts'
+import { checksumIn, hashIn, isHashIn, isTail, lengthIn, tailLength } from './log-tail.ts'
 import { parseEvent, versionOf, type ParseProblem } from './parse.ts'
 import type { Logged } from './vocabulary.ts'
 
 /**
  * The log on disk: one line of JSON per event,
  *
- *     {"seq":12,"at":1763645100000,"type":"ticketAdded","v":1,"data":{…},"len":"0000f3","crc":"9a3c01bd","hash":"<64>"}
+ *     {"seq":12,"at":1763645100000,"type":"ticketAdded","v":1,"data":{…},"len":"0000f3","crc":"9a3c01bd","has
+ * h":"<64>"}
  *
- * `len` is the length in bytes of everything before `,"len"`, `crc` the CRC-32 of those bytes, and `hash` the SHA-256 of
- * the previous record's hash (as hex) followed by them: a chain from the first record of the first segment. All three have
- * a fixed width, so that a reader finds them without parsing, and the file is JSONL to every other tool.
+ * `len` is the length in bytes of everything before `,"len"`, `crc` the CRC-32 of those bytes, and `hash` the
+ * SHA-256 of the previous record's hash (as hex) followed by them: a chain from the first record of the first
+ * segment. All three have a fixed width, so that a reader finds them without parsing, and the file is JSONL
+ * to every other tool.
  *
  * Format 2 frames records as format 1 did; its events have other names (`from-format-1.ts`).
+ *
+ * A log may begin with a state record (`stateRecorded`) in place of its earlier records: the chain begins
+ * with the hash of that record.
  */
 export const logFormat = 2
 
@@ -73,6 +78,18 @@ export function encodeRecord(
   return { bytes: bytes.subarray(hashLength, end + tail.length), hash }
 }
 
+/**
+ * The record of the state after the record with that number and hash. The next record of the chain follows
+ * it.
+ */
+export const encodeStateRecord = (
+  state: object,
+  { seq, hash }: { readonly seq: number; readonly hash: string },
+  at: number,
+): Uint8Array<ArrayBuffer> =>
+  encodeRecord({ seq, at, type: 'stateRecorded', data: { state: { ...state } } }, genesisHash, () => hash)
+    .bytes
+
 export type RecordProblem = ParseProblem | 'length' | 'checksum' | 'chain' | 'order' | 'laterFormat'
 
 /** Problems of an undamaged record that a later version wrote. */
@@ -100,6 +117,8 @@ export function readRecord(
   if (checksumIn(line, bodyEnd) !== tools.crc32(body)) return 'checksum'
   const event = eventOf(body, tools)
   if (typeof event === 'string') return event
+  if (event.type === 'stateRecorded' && previousHash === genesisHash)
+    return { event, hash: hashIn(line, bodyEnd) }
   const hash = chain(previousHash, body, tools.sha256)
   if (!isHashIn(line, bodyEnd, hash)) return 'chain'
   if (event.seq !== expectedSeq) return 'order'

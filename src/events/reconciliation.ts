@@ -23,6 +23,11 @@ const isOfEarlierShift = v.optional(v.literal(true))
 
 export const reconciliationEvents = {
   /**
+   * Damaged records were put back from the mirror at the print program, where the chain proves that they are the same: the log
+   * before this event has no such gaps any more. For support.
+   */
+  logMended: event(v.object({ gaps: v.array(LogGap) })),
+  /**
    * The log was continued after gaps. After this event a replay is strict again. The ids are those of money: `ids` are
    * readable in the gaps or mentioned after them; `knownBefore` and `knownAfter` are readable as done before and after
    * the first gap.
@@ -35,6 +40,8 @@ export const reconciliationEvents = {
       knownAfter: v.array(Id),
       /** Nothing tells how many records are missing at the end: the counter's next log begins here. */
       isEndLost: v.optional(v.literal(true)),
+      /** The log is continued from its mirror, whose end may be missing. */
+      isFromMirror: v.optional(v.literal(true)),
     }),
   ),
   /** A ticket from a gap: the host sold it to this operator. */

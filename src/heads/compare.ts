@@ -8,10 +8,12 @@ import type { CheckedHead } from './verify.ts'
 /**
  * What a log shows about a signed head:
  * - `holds`: its record has the head's hash, so everything up to it is as it was signed;
- * - `differs`: its record has another hash; `missing`: the log ends before it; `unreadable`: that record cannot be read;
+ * - `differs`: its record has another hash; `missing`: the log ends before it; `unreadable`: that record
+ *   cannot be read;
+ * - `before`: the log begins after it;
  * - `otherLog`: the head is of another counter, or of another log of it.
  */
-export type HeadVerdict = 'holds' | 'differs' | 'missing' | 'unreadable' | 'otherLog'
+export type HeadVerdict = 'holds' | 'differs' | 'missing' | 'unreadable' | 'before' | 'otherLog'
 
 export interface ComparedHead {
   readonly head: Pick<HeadOfShop, 'counterId' | 'log' | 'count' | 'hash' | 'at'>
@@ -47,6 +49,8 @@ export class HeadComparison {
   readonly #inLog: ComparedHead[] = []
   #counterId: string | null = null
   #firstLog = 1
+  /** The number of the first record. */
+  #first = 1
   #log = 1
   #last = 0
 
@@ -64,7 +68,9 @@ export class HeadComparison {
       this.#log++
       this.#latest = []
     }
-    if (event.type === 'stateCarriedOver') this.#firstLog = this.#log = logOf(event.data.state)
+    if (event.type === 'stateRecorded') this.#first = event.seq + 1
+    if (event.type === 'stateCarriedOver' || event.type === 'stateRecorded')
+      this.#firstLog = this.#log = logOf(event.data.state)
     this.#latest[event.seq % keptHashes] = { count: event.seq, hash }
     if (this.#counts.has(event.seq)) this.#expectedHashes.set(place(this.#log, event.seq), hash)
     if (event.type === 'segmentOpened') this.#counterId ??= event.data.logId
@@ -102,6 +108,7 @@ export class HeadComparison {
   #verdict({ counterId, log, count, hash }: ComparedHead['head'], found: string | undefined): HeadVerdict {
     if (counterId !== this.#counterId || log < this.#firstLog || log > this.#log) return 'otherLog'
     if (found !== undefined) return found === hash ? 'holds' : 'differs'
+    if (log === this.#firstLog && count < this.#first) return 'before'
     return log === this.#log && count > this.#last ? 'missing' : 'unreadable'
   }
 }
@@ -115,7 +122,7 @@ const worstOf = (signatures: CheckedHead['signatures']): CheckedHead['signatures
 const place = (log: number, count: number): string => `${log}/${count}`
 
 /** Which of the counter's logs begins with this state. */
-export function logOf(state: DataOf<'stateCarriedOver'>['state']): number {
+export function logOf(state: DataOf<'stateCarriedOver' | 'stateRecorded'>['state']): number {
   const { earlierLogs } = (state['heads'] ?? {}) as { earlierLogs?: unknown }
   return typeof earlierLogs === 'number' ? earlierLogs + 1 : 1
 }
@@ -142,6 +149,12 @@ export function contradictions({ heads, last }: Comparison): string[] {
         ]
       case 'unreadable':
         return [`record ${count} of the signed head ${whose} cannot be read.`]
+      case 'before':
+        return from === 'log'
+          ? []
+          : [
+              `the signed head ${whose} is of record ${count}, and the log begins with a later state: compare it with the log before that.`,
+            ]
       case 'otherLog':
         return [`the signed head ${whose} is of another log: counter ${counterId}, log ${log}.`]
     }

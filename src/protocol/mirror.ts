@@ -28,8 +28,8 @@ export const MirrorEnd = v.object({ count: v.pipe(v.number(), v.safeInteger(), v
 export type MirrorEnd = v.InferOutput<typeof MirrorEnd>
 
 /**
- * A refusal of records. `differs`: the mirror has another record with this number, or the records continue another log. `full`:
- * there is no room for more.
+ * A refusal of records. `differs`: the mirror has another record with this number, the records continue another log, or there is
+ * a mirror of a later log of this counter. `full`: there is no room for more.
  */
 export const MirrorRefused = v.object({ error: v.object({ reason: v.picklist(['differs', 'full']) }) })
 
@@ -43,6 +43,10 @@ export const MirrorList = v.object({
       atMs: v.number(),
       /** Records after the last one are damaged. */
       isDamaged: v.boolean(),
+      /** Of the page that mirrored last; null if that was no page. */
+      origin: v.nullable(v.string()),
+      /** The browser that mirrored last, which is not the one that asks, is connected now. */
+      isInUse: v.boolean(),
     }),
   ),
 })

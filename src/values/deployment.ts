@@ -43,6 +43,8 @@ export const Deployment = v.strictObject({
   /** Base game ids the shop may show; empty means every game that the host permits. */
   onlyTheseGames: v.array(v.number()),
   dontUseTheseGames: v.array(v.number()),
+  /** How long the browser keeps a counter's log that the print program mirrors, days; 35 if it is left out. */
+  keepLogDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** A host for training: its tickets and money are not real, and screen, paper and log are marked. */
   isTraining: v.optional(flag),
   /** Who sets the session cookies: the host (default), or the page for hosts that only return the tokens. */

@@ -5,6 +5,13 @@ import type { dismissals, Facts } from './facts.ts'
 import type { RunQuery } from './queries.ts'
 import type { State } from './state.ts'
 
+declare global {
+  /** The browser's: this file is compiled without its types. */
+  interface Blob {
+    readonly size: number
+  }
+}
+
 /** The replica in the page: the state from the events, and the current facts. */
 export interface View {
   readonly state: State
@@ -56,8 +63,12 @@ export interface CounterApi {
   readonly query: RunQuery
   /** The build of this core; the page has its own. */
   coreBuild(): Promise<Outcome<string>>
-  /** The whole log as the bytes of one file that ends with a checkpoint, and the state hash that a replay must give. */
-  exportLog(): Promise<Outcome<{ name: string; bytes: Uint8Array<ArrayBuffer>; stateHash: string }>>
+  /**
+   * A part of the log (`LogPart`) as one file, packed by gzip: whole segments, which may begin earlier and
+   * end later. It begins with the log or with a state record, and ends with a checkpoint. `stateHash`: what a
+   * replay must give; null if the end is damaged.
+   */
+  exportLog(part: unknown): Promise<Outcome<{ name: string; file: Blob; stateHash: string | null }>>
   /**
    * After the browser deleted the log (`facts.log.isDeleted`): files to save, the first of them a log that begins with the
    * state in memory and replays to it; then the records that can still be read, if there are any.
@@ -84,6 +95,7 @@ export interface SavedFile {
 export type Dismissible = keyof typeof dismissals
 
 export type { DrawResult, Message } from './announcements/read.ts'
+export type { LogPart } from './log-export/log-part.ts'
 export type { Banner } from './status/facts.ts'
 export type { CheckedTicket, TicketCheck } from './verification/facts.ts'
 export type { Facts } from './facts.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { UnknownReason } from '../events/intent.ts'
+import type { LogGap } from '../events/reconciliation.ts'
 import { Bet } from '../events/ticket.ts'
 import type { DataOf } from '../events/vocabulary.ts'
 import type { WireGameConfig, WireTimers } from '../protocol/games.ts'
@@ -12,6 +13,7 @@ import type { WireLedgerEntry } from '../protocol/till-records.ts'
 import type { WireInquiryResult, WirePurchaseResult, WireSoldTicket } from '../protocol/tickets.ts'
 import type { Deployment } from '../values/deployment.ts'
 import { languages } from '../values/language.ts'
+import type { SegmentEnd } from './retention/state.ts'
 import type { Report } from './shared/report.ts'
 
 const command = <Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
@@ -92,6 +94,7 @@ export type EffectCommand =
   | { type: 'recordLogin'; operatorId: number }
   | { type: 'recordLogout'; reason: 'operator' | 'refused' | 'tillFailure' }
   | { type: 'takeUpLog'; damage: DataOf<'logDamageFound'> }
+  | { type: 'recordLogMended'; gaps: readonly LogGap[] }
   | {
       type: 'recordHostTill'
       balance: number
@@ -134,6 +137,7 @@ export type EffectCommand =
   /** The balance in minor units; `openedAt` by the host's clock. */
   | { type: 'printWallet'; userId: string; balance: number; openedAt: number }
   | { type: 'recordWalletLinksReplaced'; userIds: readonly string[] }
+  | { type: 'removeRecords'; end: SegmentEnd }
   | ({ type: 'recordHeadSigned' } & DataOf<'headSigned'>)
   | ({ type: 'recordHeadRefused'; head: HeadOfShop } & Pick<DataOf<'headRefused'>, 'by' | 'reason'>)
   | { type: 'recordPrintJob'; job: PrintJob }

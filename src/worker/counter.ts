@@ -1,5 +1,6 @@
 import { errorCodes } from '../protocol/error-codes.ts'
 import type { Sha256 } from '../events/log-format.ts'
+import type { LogGap } from '../events/reconciliation.ts'
 import type { DataOf } from '../events/vocabulary.ts'
 import { playersEffects } from './players/effects.ts'
 import { tillEffects } from './till/effects.ts'
@@ -7,7 +8,7 @@ import { watchClocks, type ClockWatch } from './shared/clock-watch.ts'
 import type { Command } from './commands.ts'
 import { runEffects } from './core/effects.ts'
 import type { CounterStore, World } from './world.ts'
-import { LogWriter, type LogBytes, type LogHead, type LogStorage } from './core/log.ts'
+import { LogWriter, type LogBytes, type LogFiles, type LogHead, type LogStorage } from './core/log.ts'
 import { onlyWhileLogged, watchLog, type Deletion } from './core/log-watch.ts'
 import type { HostPort, Ports } from './core/ports.ts'
 import type { Snapshot } from './core/snapshot.ts'
@@ -25,13 +26,16 @@ import { paymentEffects } from './sale/payment/effects.ts'
 import { printingEffects } from './printing/effects.ts'
 import { queryIn, type RunQuery } from './queries.ts'
 import { hashOf } from './replay.ts'
+import { mirroredLogsEffects } from './reconciliation/from-mirror.ts'
 import { reconciliationEffects } from './reconciliation/effects.ts'
+import { retentionEffects } from './retention/effects.ts'
 import { reportsEffects } from './reports/effects.ts'
 import { sessionEffects } from './session/effects.ts'
 import type { State } from './state.ts'
 import { statusEffects } from './status/effects.ts'
 import { terminalsEffects } from './terminals/effects.ts'
 import { timersEffects } from './timers/effects.ts'
+import { stateLines } from './shared/state-record.ts'
 import { timing } from './shared/timing.ts'
 import { verificationEffects } from './verification/effects.ts'
 import { walletsEffects } from './wallets/effects.ts'
@@ -50,8 +54,10 @@ const effects = [
   reportsEffects,
   dayEffects,
   reconciliationEffects,
+  mirroredLogsEffects,
   headsEffects,
   mirrorEffects,
+  retentionEffects,
   statusEffects,
 ]
 
@@ -60,12 +66,14 @@ const segmentEvents = 5_000
 
 export interface CounterOptions {
   readonly ports: Ports
-  readonly storage: LogStorage & LogBytes
+  readonly storage: LogStorage & LogBytes & LogFiles
   readonly sha256: Sha256
   readonly state: State
   readonly head: LogHead
   /** The events to write first if the log continues after gaps. */
   readonly damage?: DataOf<'logDamageFound'> | null
+  /** Damaged records that were put back. */
+  readonly mended?: readonly LogGap[]
   /** The log's last line is incomplete, so the next record starts a new line. */
   readonly isLineOpen?: boolean
   /** Identity of the counter, the same in all its segments. */
@@ -74,6 +82,8 @@ export interface CounterOptions {
   /** The id of this build: snapshots are valid only for their own build. */
   readonly build: string
   readonly saveSnapshot: (snapshot: Snapshot<State>) => void
+  /** Keeps the lines that stand for everything before a segment (`stateLines`). */
+  readonly saveState: (segment: number, lines: Uint8Array<ArrayBuffer>) => void
   /** Shows the recovered state before the effects start, so the page can render it meanwhile. */
   readonly show: (store: CounterStore) => void
   /** Reports an internal error, which has no other consequence. */
@@ -115,11 +125,13 @@ export function startCounter(options: CounterOptions): Counter {
     playerNames,
     durableHead: () => log.durableHead,
     log: options.storage,
+    sha256: options.sha256,
   }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)
   const watch = watchLog(options.storage, deletion, timing.logCheckMs)
   if (options.damage) store.dispatch({ type: 'takeUpLog', damage: options.damage })
+  if (options.mended?.length) store.dispatch({ type: 'recordLogMended', gaps: options.mended })
   store.dispatch({ type: 'startCounter', productVersion, counterId })
   return {
     store,
@@ -221,14 +233,17 @@ function rotateSegments(options: CounterOptions, world: World, log: LogWriter) {
 }
 
 function closeSegment(
-  { counterId, build, ports, saveSnapshot }: CounterOptions,
+  { counterId, build, ports, saveSnapshot, saveState }: CounterOptions,
   { store }: World,
   log: LogWriter,
 ): void {
   const { state } = store
   const stateHash = hashOf(state)
-  log.checkpoint(stateHash, ports.clock.nowMs())
+  const { head: before } = log
+  const checkpoint = log.checkpoint(stateHash, ports.clock.nowMs())
   const { head } = log
   log.nextSegment(counterId, ports.clock.nowMs())
-  if (log.head.segment > head.segment) saveSnapshot({ build, head, stateHash, state })
+  if (log.head.segment === head.segment) return
+  saveSnapshot({ build, head, stateHash, state })
+  saveState(log.head.segment, stateLines(state, before, checkpoint, ports.clock.nowMs()))
 }

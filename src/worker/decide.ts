@@ -13,6 +13,7 @@ import { decidePayment } from './sale/payment/decide.ts'
 import { decidePrinting } from './printing/decide.ts'
 import { decideReports } from './reports/decide.ts'
 import { decideReconciliation } from './reconciliation/decide.ts'
+import { decideRetention } from './retention/decide.ts'
 import { decideSession } from './session/decide.ts'
 import type { State } from './state.ts'
 import { decideTimers } from './timers/decide.ts'
@@ -32,6 +33,7 @@ const deciders: Deciders<Command['type']> = {
   ...decideReconciliation,
   ...decideWallets,
   ...decideHeads,
+  ...decideRetention,
 }
 
 /** TypeScript does not relate a decider to the command under whose type it was found. */

@@ -9,6 +9,7 @@ import { evolveGames } from './games/evolve.ts'
 import { evolvePayment } from './sale/payment/evolve.ts'
 import { evolvePrinting } from './printing/evolve.ts'
 import { evolveReconciliation } from './reconciliation/evolve.ts'
+import { evolveRetention } from './retention/evolve.ts'
 import { evolveSession } from './session/evolve.ts'
 import type { State } from './state.ts'
 import { evolveTimers } from './timers/evolve.ts'
@@ -27,12 +28,13 @@ const slices = {
   reconciliation: evolveReconciliation,
   wallets: evolveWallets,
   heads: evolveHeads,
+  retention: evolveRetention,
 } satisfies { [Name in keyof State]: SliceEvolve<State[Name]> }
 
 /** Events that all slices take their part of, instead of reading them one by one. */
-type OfAllSlices = 'stateCarriedOver'
+type OfAllSlices = 'stateCarriedOver' | 'stateRecorded'
 /** Events that change no state: they are about the log itself, or for support. */
-type ForTheRecord = 'segmentOpened' | 'checkpointReached' | 'reportFailed'
+type ForTheRecord = 'segmentOpened' | 'checkpointReached' | 'reportFailed' | 'logMended'
 type Evolved = { [Name in keyof typeof slices]: keyof (typeof slices)[Name] }[keyof typeof slices]
 /** Exhaustive: an event that no slice reads is a compile error. */
 type Unread = Exclude<EventType, Evolved | OfAllSlices | ForTheRecord>
@@ -85,6 +87,8 @@ function sliceOf(state: State, name: keyof State): unknown {
       return state.wallets
     case 'heads':
       return state.heads
+    case 'retention':
+      return state.retention
   }
 }
 
@@ -96,7 +100,8 @@ function carryOver(state: State, carried: DataOf<'stateCarriedOver'>['state']): 
 
 /** Applies one event to the given state, in place. */
 export function evolve(state: State, event: Logged): void {
-  if (event.type === 'stateCarriedOver') return carryOver(state, event.data.state)
+  if (event.type === 'stateCarriedOver' || event.type === 'stateRecorded')
+    return carryOver(state, event.data.state)
   const concerned = readers.get(event.type)
   if (!concerned) return
   for (let index = 0; index < concerned.length; index++) {

@@ -54,4 +54,7 @@ export const dismissals = {
   report: ({ reports }) => {
     reports.report = null
   },
+  mirrored: ({ log }) => {
+    log.mirrored = []
+  },
 } satisfies Record<string, (facts: Facts) => void>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silent, silence, startCore } from '../../tests/kit/core.ts'
+import { id } from '../../tests/kit/decider.ts'
 import { queryIn, queries, type QueryName } from './queries.ts'
 import type { Counter } from './counter.ts'
 
@@ -53,6 +54,11 @@ const cases: Record<
   fetchPrintPage: { good: [], bad: [], answer: null },
   pairPrintProgram: { good: ['1234 5678'], bad: [[], [1234], [long(61)]], answer: 'printServiceDown' },
   connectPrintProgram: { good: [], bad: [], answer: null },
+  continueFromMirror: {
+    good: [id(1), 1],
+    bad: [[], [id(1)], ['1', 1], [id(1), '1']],
+    answer: 'printServiceDown',
+  },
 }
 const names = Object.keys(queries) as QueryName[]
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { TerminalId } from '../protocol/terminals.ts'
-import { GameId } from '../protocol/wire.ts'
+import { GameId, Uuid } from '../protocol/wire.ts'
 import { refuse, type Outcome } from '../values/outcome.ts'
 import { fetchDownloads, fetchMessages, fetchResults } from './announcements/read.ts'
 import { fetchPlayers, lookUpPlayer } from './players/look-up.ts'
 import type { World } from './world.ts'
 import { connectPrintProgram, fetchPrintPage, pairPrintProgram } from './printing/pairing.ts'
 import { fetchPrintProgram } from './printing/program.ts'
+import { continueFromMirror } from './reconciliation/from-mirror.ts'
 import { ReportRequest } from './shared/report.ts'
 import { fetchReport } from './reports/fetch.ts'
 import { refreshTerminalFunds } from './reports/terminal-funds.ts'
@@ -94,6 +95,8 @@ export const queries = {
   pairPrintProgram: query(v.tuple([text(60)]), pairPrintProgram),
   /** Connects to the print program even if the browser will prompt for permission (`facts.printing.localNetwork`). */
   connectPrintProgram: query(nothing, connectPrintProgram),
+  /** The log with which this new counter continues from a mirrored one (`facts.log.mirrored`), by counter and log. */
+  continueFromMirror: query(v.tuple([Uuid, v.number()]), continueFromMirror),
 }
 
 type Queries = typeof queries

@@ -71,7 +71,9 @@ export class Replayer implements Replay {
 
   apply(event: Logged): void {
     const from = this.#seq + 1
-    if (event.seq > from) this.gaps.push({ from, to: event.seq - 1, fromAt: this.#at, toAt: event.at })
+    const isBeginning = event.type === 'stateRecorded' && this.#seq === 0
+    if (event.seq > from && !isBeginning)
+      this.gaps.push({ from, to: event.seq - 1, fromAt: this.#at, toAt: event.at })
     this.#seq = event.seq
     this.#at = event.at
     if (event.type === 'checkpointReached') this.#check(event)

@@ -3,21 +3,29 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import * as Comlink from 'comlink'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
+import type { LogDamage } from '../events/log-damage.ts'
 import { done, refuse } from '../values/outcome.ts'
 import type { KeptTokens } from './adapters/kept-tokens.ts'
+import { gzipped } from './adapters/gzip.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
+import type { LogGap } from '../events/reconciliation.ts'
 import type { Ownership, CounterApi, ViewMessage } from './api.ts'
 import { PageCommand } from './commands.ts'
 import { emptyLog, logOfState } from './core/log.ts'
-import { extentOf, isOfLaterVersion, recover, upTo, type Recovered, type Segment } from './core/recover.ts'
+import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import type { Ports } from './core/ports.ts'
 import type { CounterStore } from './world.ts'
 import { dismissals } from './facts.ts'
 import { queryIn, notReady } from './queries.ts'
-import { takeUp } from './reconciliation/take-up.ts'
+import { mendings } from './reconciliation/mend.ts'
+import { takeUp, type TakenUp } from './reconciliation/take-up.ts'
+import { CheckedLines } from './log-export/checked-lines.ts'
+import { LogPart, partName, periodOf } from './log-export/log-part.ts'
+import { readPart } from './log-export/read-part.ts'
 import { inNextLog } from './heads/next-log.ts'
 import { hashOf } from './replay.ts'
+import { fromKnownState } from './shared/state-record.ts'
 import type { State } from './state.ts'
 import { startCounter, type Counter } from './counter.ts'
 
@@ -57,7 +65,7 @@ const releases: (() => void)[] = []
 export const report = (error: unknown) => console.error(error)
 
 interface Recovery {
-  readonly segments: Segment[]
+  readonly segments: readonly Segment[]
   readonly recovered: Recovered
   readonly from: Snapshot<State> | null
 }
@@ -69,8 +77,10 @@ interface Recovery {
 async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = !import.meta.env.DEV): Promise<Recovery> {
   const stored = isSnapshotTrusted ? await opened.loadSnapshot() : null
   const from = parseSnapshot(stored, build, hashOf)
-  const segments = await opened.segments(from?.head.segment)
-  const recovered = recover(segments, hash, from?.head ?? emptyLog)
+  const { segments, damaged } = from
+    ? { segments: await opened.segments(from.head.segment), damaged: 0 }
+    : await fromKnownState(await opened.segments(), opened, hash)
+  const recovered = withDamagedState(recover(segments, hash, from?.head ?? emptyLog), damaged)
   // A snapshot replaces everything before the next segment. Without that segment it cannot be used.
   if (from && segments.length === 0) return recoverFrom(opened, false)
   // If the log does not continue the snapshot and is undamaged from its beginning, the snapshot is damaged.
@@ -78,6 +88,42 @@ async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = !import.meta.env
   const whole = isDoubtful ? await recoverFrom(opened, false) : null
   return whole?.recovered.damages.length === 0 ? whole : { segments, recovered, from }
 }
+
+/**
+ * Puts back what the mirror has of the damaged records, before anything depends on their absence; empty if it has nothing. The
+ * damaged bytes are kept.
+ */
+async function mend(
+  opened: OpfsLog,
+  { segments, recovered, from }: Recovery,
+  { state, damage }: TakenUp,
+  { print }: Ports,
+): Promise<readonly LogGap[]> {
+  const { counterId, printService, deployment } = state.session
+  if (!damage || counterId === null || !printService || deployment?.isTraining) return []
+  const name = { counterId, log: state.heads.earlierLogs + 1 }
+  const found = await mendings(
+    { segments, recovered, gaps: damage.gaps, start: from?.head ?? emptyLog },
+    (seq, onPart) => print.readMirror(printService, name, seq, onPart),
+    hash,
+  )
+  for (const { segment, offset, lines } of found)
+    await opened.mend(
+      segments.find(({ number }) => number === segment)!,
+      offset,
+      lines,
+    )
+  return found.map(({ gap, lines, count }) => ({ ...gap, to: gap.from + count - 1, bytes: lines.length }))
+}
+
+/** A later segment replaces a damaged state record: no event is missing in the state. */
+const withDamagedState = (recovered: Recovered, bytes: number): Recovered =>
+  bytes === 0 ? recovered : { ...recovered, damages: [damagedState(bytes), ...recovered.damages] }
+
+const damagedState = (bytes: number): LogDamage => ({
+  ...{ line: 1, offset: 0, bytes, problem: 'checksum', ids: [] },
+  ...{ isTorn: false, missing: null, isChained: true },
+})
 
 type Subscriber = (message: ViewMessage) => void
 
@@ -87,13 +133,16 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
   const log = await OpfsLog.open(workplace.logFolder, onWait)
   releases.push(() => log.close())
   if (rescued) await log.beginWith(rescued)
-  const { segments, recovered, from } = await recoverFrom(log)
-  if (isOfLaterVersion(recovered)) return 'laterLog'
-  if (!from) await log.dropSnapshot()
-  const { state, damage } = takeUp(recovered, from)
-  await log.beginWriting(recovered.head.segment, segments, recovered.cut)
-  const outside = await workplace.open(state)
+  const read = await recoverFrom(log)
+  if (isOfLaterVersion(read.recovered)) return 'laterLog'
+  const taken = takeUp(read.recovered, read.from)
+  const outside = await workplace.open(taken.state)
   releases.push(() => outside.stop?.())
+  const mended = await mend(log, read, taken, outside.ports)
+  const { segments, recovered, from } = mended.length > 0 ? await recoverFrom(log) : read
+  const { state, damage } = mended.length > 0 ? takeUp(recovered, from) : taken
+  if (!from) await log.dropSnapshot()
+  await log.beginWriting(recovered.head.segment, segments, recovered.cut)
   const counter = startCounter({
     ports: outside.ports,
     storage: log,
@@ -101,11 +150,13 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
     state,
     head: recovered.head,
     damage,
+    mended,
     isLineOpen: recovered.isLineOpen,
     counterId: state.session.counterId ?? uuidv7(),
     productVersion,
     build,
     saveSnapshot: (taken) => void log.saveSnapshot(taken).catch(report),
+    saveState: (segment, lines) => void log.saveState(segment, lines).catch(report),
     show(store) {
       outside.begin?.(store)
       reportDamage(store, recovered)
@@ -178,26 +229,28 @@ const api: CounterApi = {
   async coreBuild() {
     return done(build)
   },
-  async exportLog() {
+  async exportLog(part) {
+    const wanted = v.safeParse(LogPart, part)
+    if (!wanted.success) return refuse('badCommand')
     if (!running) return notReady
     const { counter, log } = running
-    const stateHash = checkpoint(counter)
-    if (!stateHash) return refuse('logUnavailable')
-    const { end } = log
-    const segments = upTo(await log.segments(), end)
-    reportDamage(counter.store, recover(segments, hash))
-    const bytes = await new Blob(
-      segments.map((segment) => segment.bytes as Uint8Array<ArrayBuffer>),
-    ).arrayBuffer()
-    const name = fileName('')
-    return { ok: true, value: Comlink.transfer({ name, bytes: new Uint8Array(bytes), stateHash }, [bytes]) }
+    if (!checkpoint(counter)) return refuse('logUnavailable')
+    const { store } = counter
+    const period = periodOf(wanted.output, store.state)
+    const lines = period && (await readPart(log, period, log.end, hash))
+    if (!lines) return refuse('logPartMissing')
+    const checked = new CheckedLines(hash)
+    const file = await gzipped(checked.pass(lines))
+    if (wanted.output.kind === 'whole') reportDamage(store, checked)
+    return done({ name: `${fileName(partName(wanted.output))}.gz`, file, stateHash: checked.stateHash })
   },
   async rescueLog() {
     if (!running) return notReady
     const { store, head } = running.counter
     const { counterId } = store.state.session
     const state = inNextLog(store.state)
-    const bytes = logOfState(counterId ?? uuidv7(), head(), state, hashOf(state), hash, clock.nowMs())
+    const carried = { reason: 'storageLost', earlier: head(), state, stateHash: hashOf(state) } as const
+    const bytes = logOfState({ logId: counterId ?? uuidv7(), at: clock.nowMs(), ...carried }, hash)
     const rest = running.log.rest().map((segment) => ({
       name: fileName(`-segment-${segment.number}`),
       bytes: segment.bytes as Uint8Array<ArrayBuffer>,

@@ -7,6 +7,7 @@ import { initialGames, type GamesState } from './games/state.ts'
 import { initialPayment, type PaymentState } from './sale/payment/state.ts'
 import { initialPrinting, type PrintingState } from './printing/state.ts'
 import { initialReconciliation, type ReconciliationState } from './reconciliation/state.ts'
+import { initialRetention, type RetentionState } from './retention/state.ts'
 import { initialSession, type SessionState } from './session/state.ts'
 import { initialTimers, type TimersState } from './timers/state.ts'
 import { initialWallets, type WalletsState } from './wallets/state.ts'
@@ -25,6 +26,7 @@ export interface State {
   reconciliation: ReconciliationState
   wallets: WalletsState
   heads: HeadsState
+  retention: RetentionState
 }
 
 export const initialState: State = {
@@ -40,4 +42,5 @@ export const initialState: State = {
   reconciliation: initialReconciliation,
   wallets: initialWallets,
   heads: initialHeads,
+  retention: initialRetention,
 }

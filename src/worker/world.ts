@@ -1,5 +1,6 @@
 import type { Command } from './commands.ts'
-import type { LogBytes, LogHead } from './core/log.ts'
+import type { Sha256 } from '../events/log-format.ts'
+import type { LogBytes, LogFiles, LogHead } from './core/log.ts'
 import type { Ports } from './core/ports.ts'
 import type { Store } from './core/store.ts'
 import type { Facts } from './facts.ts'
@@ -17,7 +18,8 @@ export interface World extends Ports {
   /** The position of the log on the disk. */
   readonly durableHead: () => LogHead
   /** The log on the disk. */
-  readonly log: LogBytes
+  readonly log: LogBytes & LogFiles
+  readonly sha256: Sha256
   /** The wallet links, which must not be logged. */
   readonly wallets: KnownWallets
   /** Names of players by the change that sets them, which must not be logged. */

@@ -101,6 +101,17 @@ describe('the log over a disk that fails', () => {
     expect(names.filter((name) => name !== 'hanging')).toEqual(acknowledged)
   })
 
+  it('begins with the state before its first segment when earlier segments were removed', async () => {
+    const folder = newFolder()
+    await log.run('A', 'open', folder)
+    await appendAll(['none', 'none'])
+    await expect.poll(() => log.run<boolean>('A', 'rotate'), patience).toBe(true)
+    const kept = await appendAll(['none', 'none', 'none'])
+    expect(await log.run<number>('A', 'remove', 1)).toBeGreaterThan(0)
+    await log.end('A')
+    expect(await reopened(folder)).toEqual({ names: kept, damages: 0 })
+  })
+
   it('reports any flipped bit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0, max: 1, noNaN: true }), async (place) => {

@@ -95,6 +95,7 @@ describe('in Firefox', () => {
     expect(replayed.checkpoints).toBeGreaterThan(0)
     expect(replayed.state.cart.tickets).toHaveLength(1)
     expect(await soldIn()).toBe(sold)
+    await cashier.saveLog()
     expect(hashOf(replayed.state)).toMatch(/^[0-9a-f]{64}$/)
   })
 })

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { hashOf } from '../../src/worker/replay.ts'
 import type { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
+import { removeFirstSegment } from '../kit/spoiled-log.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { longIt } from '../kit/long.ts'
 
@@ -48,6 +49,27 @@ describe('a sale at the counter', () => {
 
     const { stdout } = await promisify(execFile)(process.execPath, [program, 'replay', path, '--json'])
     expect((JSON.parse(stdout) as { stateHash: string }).stateHash).toBe(hashOf(replayed.state))
+
+    const shift = await cashier.saveLog('Este turno')
+    expect([shift.log.events[0]?.type, shift.log.damages, shift.shownHash]).toEqual([
+      'stateRecorded',
+      [],
+      'same',
+    ])
+    const verify = (file: string) => promisify(execFile)(process.execPath, [program, 'log', 'verify', file])
+    expect((await verify(shift.path)).stdout).toContain('begins      with event')
+
+    // Without the segments before the shift the counter starts with the state record, and what it saves begins there.
+    await removeFirstSegment(cashier.page, counter.shop.url)
+    await cashier.page.goto(counter.shop.url)
+    await cashier.history.getByText('Impresso').nth(2).waitFor()
+    const left = await cashier.saveLog()
+    expect([left.log.events[0]?.type, left.log.damages, left.shownHash]).toEqual([
+      'stateRecorded',
+      [],
+      'same',
+    ])
+    expect((await verify(left.path)).stdout).toContain('proves it')
   })
 
   longIt('pays a ticket that is still being added when the key is pressed', async () => {

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { readdir, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page, type Worker } from 'playwright-core'
@@ -93,6 +94,15 @@ export async function killBrowser(profileFolder: string): Promise<void> {
 const enoughMs = 20_000
 
 /** A cashier at the counter: one browser profile, one tab, real keys and real buttons, the Portuguese texts. */
+/** A log that was saved: `path` is the packed file, `bytes` are its lines. */
+export interface SavedLog {
+  readonly log: ReadLog
+  readonly replayed: Replay
+  readonly path: string
+  readonly bytes: Buffer
+  readonly shownHash: string
+}
+
 export class Cashier {
   readonly context: BrowserContext
   readonly shop: Shop
@@ -248,29 +258,39 @@ export class Cashier {
     await this.page.getByRole('heading', { name: 'Jogos' }).waitFor()
   }
 
-  /** Saves the event log with the info dialog, as a cashier would for support; returns it with the dialog's hash. */
-  async saveLog(): Promise<{ log: ReadLog; replayed: Replay; path: string; shownHash: string }> {
+  /**
+   * Saves the event log, or a part of it, with the info dialog, as a cashier would for support; returns it
+   * with the dialog's hash.
+   */
+  async saveLog(part = 'Tudo'): Promise<SavedLog> {
     await this.page.getByRole('button', { name: 'Informação' }).click()
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: part, exact: true }).click()
     const [download] = await Promise.all([
       this.page.waitForEvent('download'),
-      this.page.getByRole('button', { name: /registo/i }).click(),
+      dialog.getByRole('button', { name: /registo/i }).click(),
     ])
     this.#core.check()
     const path = await download.path()
-    const log = readLog(await readFile(path), sha256)
+    const bytes = gunzipSync(await readFile(path))
+    const log = readLog(bytes, sha256)
     const replayed = replay(log.events)
-    const shown = await this.page.getByRole('dialog').innerText()
+    await dialog.locator('[data-saved=log]').waitFor()
+    const shown = await dialog.innerText()
     await this.page.keyboard.press('Escape')
-    await this.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dialog.waitFor({ state: 'detached' })
     return {
       log,
       replayed,
       path,
+      bytes,
       shownHash: shown.includes(hashOf(replayed.state).slice(0, 12)) ? 'same' : shown,
     }
   }
 
-  leave(): Promise<void> {
-    return this.context.close()
+  /** The next cashier in another browser profile begins a new counter: nothing is offered to be continued. */
+  async leave(): Promise<void> {
+    await this.context.close()
+    await this.shop.forgetMirrors()
   }
 }

@@ -31,6 +31,8 @@ export const silent = {
     job: () => new Promise(() => {}),
     signHead: () => new Promise(() => {}),
     mirror: async () => ({ kind: 'lacking' }),
+    mirrors: async () => ({ kind: 'lacking' }),
+    readMirror: async () => false,
     health: () => new Promise(() => {}),
     pair: () => new Promise(() => {}),
     connect: () => {},
@@ -46,6 +48,8 @@ interface Parts extends Partial<Omit<Ports, 'newId'>> {
   readonly events?: readonly Event[]
   readonly disk?: MemoryLog
   readonly show?: CounterOptions['show']
+  /** State and head of a log that the disk has; it takes the place of the events. */
+  readonly from?: Pick<CounterOptions, 'state' | 'head'>
 }
 
 /** The real core over a log in memory; ports that the test does not provide never answer. */
@@ -53,6 +57,7 @@ export function startCore({
   events = openShop,
   disk = new MemoryLog(),
   show = () => {},
+  from = { state: stateAfter(events), head: emptyLog },
   ...ports
 }: Parts): Counter {
   let next = 5_000
@@ -60,12 +65,12 @@ export function startCore({
     ports: { ...silent, ...ports, newId: () => id(next++) },
     storage: disk,
     sha256,
-    state: stateAfter(events),
-    head: emptyLog,
+    ...from,
     counterId: id(0xabcdef),
     productVersion,
     build: 'test',
     saveSnapshot: () => {},
+    saveState: (segment, lines) => void disk.states.set(segment, lines),
     show,
     report: (error) => {
       throw error

@@ -3,13 +3,14 @@ import { deployments } from '../../locales/deployments.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import type { HeadOfShop } from '../../src/protocol/heads.ts'
-import type { MirrorRequest } from '../../src/protocol/mirror.ts'
+import type { LogName, MirrorRequest } from '../../src/protocol/mirror.ts'
 import type { WireTerminal } from '../../src/protocol/terminals.ts'
 import type {
   CardReaderMessage,
   HostPort,
   HostSocketMessage,
   MirrorReply,
+  MirrorsReply,
   PrintSocketMessage,
   SignHeadReply,
   TerminalReply,
@@ -66,6 +67,10 @@ export class CounterSetup {
   signHead: (head: HeadOfShop) => SignHeadReply = () => ({ kind: 'lacking' })
   /** Its answer to records for the mirror. */
   mirror: (request: MirrorRequest) => Promise<MirrorReply> = async () => ({ kind: 'lacking' })
+  /** The mirrors that it has, and the bytes of one. */
+  mirrors: () => Promise<MirrorsReply> = async () => ({ kind: 'lacking' })
+  readMirror: (name: LogName, from: number, onPart: (bytes: Uint8Array) => boolean) => Promise<boolean> =
+    async () => false
   /** The answer to every emitted event. */
   emitReply: TerminalReply = { kind: 'done' }
   counter!: Counter
@@ -89,6 +94,8 @@ export class CounterSetup {
         socket: () => this.printSocket$,
         signHead: async (_service, head) => this.signHead(head),
         mirror: (_service, request) => this.mirror(request),
+        mirrors: () => this.mirrors(),
+        readMirror: (_service, ...read) => this.readMirror(...read),
       },
       cardReader: { socket: () => this.cardReader$, saved: () => {} },
       terminals: this.#terminals(),

@@ -124,6 +124,18 @@ export class FirefoxCashier {
     return readLog(new TextEncoder().encode(String(await this.evaluate(everySegment))), sha256)
   }
 
+  /** Saves the whole log with the info dialog; the dialog then shows the state hash. */
+  async saveLog(): Promise<void> {
+    const button = (text: string) =>
+      this.evaluate(`[...document.querySelectorAll('button')]
+        .findLast((one) => (one.ariaLabel ?? one.textContent).includes('${text}')).click()`)
+    await button('Informação')
+    await waitFor('the dialog', () => this.sees('Tudo'))
+    await button('Tudo')
+    await button('Guardar o registo')
+    await waitFor('the saved log', async () => (await this.count('[data-saved=log]')) === 1)
+  }
+
   evaluate(script: string): Promise<unknown> {
     return this.page.evaluate(script)
   }

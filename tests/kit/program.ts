@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
 import { sandboxFolder, terminalKeysFile } from '../../cli/sandbox-folder.ts'
 import { newLongCode, withPairingCode } from '../../cli/pairing-code.ts'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
 import { deployments } from '../../locales/deployments.ts'
+import { MirrorList } from '../../src/protocol/mirror.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
 import { shopFolder, type Folder } from './folders.ts'
@@ -162,6 +164,20 @@ export class Shop {
     const response = await this.requestPrinter('/receipts')
     const { receipts } = (await response.json()) as { receipts: { text: string[] }[] }
     return receipts.map(({ text }) => text)
+  }
+
+  /** All logs that the print daemon mirrors. */
+  async mirrored(): Promise<string> {
+    const { mirrors } = v.parse(MirrorList, await (await this.requestPrinter('/mirror')).json())
+    const logs = mirrors.map(async ({ counterId, log }) =>
+      (await this.requestPrinter(`/mirror/${counterId}/${log}`)).text(),
+    )
+    return (await Promise.all(logs)).join('')
+  }
+
+  /** Removes the mirrors of the counters' logs. */
+  forgetMirrors(): Promise<void> {
+    return rm(join(this.data, 'print-daemon', 'mirrors'), { recursive: true, force: true })
   }
 
   async close(): Promise<void> {

@@ -184,6 +184,7 @@ export class SimulatedCounter {
       productVersion,
       build: 'simulation',
       saveSnapshot: () => {},
+      saveState: (segment, lines) => void this.log.states.set(segment, lines),
       show: () => {},
       report: (error) => this.#faults.push(error),
     })
@@ -290,6 +291,8 @@ export class SimulatedCounter {
         this.printed.has(jobId) ? job(jobId) : Promise.resolve({ kind: 'notFound' }),
       signHead: () => Promise.resolve({ kind: 'lacking' }),
       mirror: () => Promise.resolve({ kind: 'lacking' }),
+      mirrors: () => Promise.resolve({ kind: 'lacking' }),
+      readMirror: () => Promise.resolve(false),
       health: () => Promise.resolve(null),
       pair: () => Promise.resolve({ kind: 'unreachable' }),
       connect: () => {},

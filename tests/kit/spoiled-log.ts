@@ -25,3 +25,16 @@ export async function flipBitOf(page: Page, url: string, type: string): Promise<
     throw new Error('there is no ${type} in the log')
   })()`)
 }
+
+/**
+ * Removes the first segment of the counter's log, as the core does with old ones, and the snapshot. Leaves
+ * the page where there is no core.
+ */
+export async function removeFirstSegment(page: Page, url: string): Promise<void> {
+  await page.goto(new URL('/logos/4.webp', url).href)
+  await page.evaluate(`(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('balcao-log')
+    for (const name of ['segment-000001.jsonl', 'snapshot.json']) await folder.removeEntry(name)
+  })()`)
+}

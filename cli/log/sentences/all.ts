@@ -32,8 +32,13 @@ const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
   ...paperSentences,
   segmentOpened: ({ segment, format }) => `Segment ${segment} of the log begins, in format ${format}.`,
   checkpointReached: ({ stateHash }) => `Checkpoint: the state has the hash ${stateHash.slice(0, 12)}….`,
-  stateCarriedOver: ({ earlier }) =>
-    `The browser had deleted the log: it continues from the state after event ${earlier.seq}.`,
+  stateCarriedOver: ({ reason, earlier: { seq } }) =>
+    reason === 'mirror'
+      ? `A new browser: the log continues from the state after event ${seq}, the last one in the mirror at the print program.`
+      : `The browser had deleted the log: it continues from the state after event ${seq}.`,
+  stateRecorded: () => 'The log begins with the state after this event: its earlier records are elsewhere.',
+  recordsRemoved: ({ to }) =>
+    `The browser removed its records up to ${to}: the mirror of the print program has them.`,
   counterStarted: ({ productVersion }) =>
     `The counter started (version ${productVersion}): every request that was open is uncertain.`,
   deploymentLoaded: ({ deployment, shop }) =>
@@ -75,6 +80,8 @@ const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
   ticketDecidedByOperator: ({ decided }) =>
     `The operator${decided ? ` ${decided.operatorId}` : ''} decided that the ticket was not sold; the host had given no answer.`,
   historyCleared: () => 'The operator cleared the list of tickets on the screen; nothing else changed.',
+  logMended: ({ gaps }) =>
+    `The log was damaged: ${gaps.map(({ from, to }) => `events ${from} to ${to}`).join('; ')} were put back from the mirror at the print program.`,
   logDamageFound: ({ gaps }, { time }) =>
     `The log was damaged: ${gaps.map(({ from, to, fromAt, toAt }) => `events ${from} to ${to}${fromAt === null ? '' : `, from ${time(fromAt)}`}${toAt === null ? '' : ` to ${time(toAt)}`}`).join('; ')}. The counter requested from the host what they held.`,
   headSigned: ({ by, head }) =>

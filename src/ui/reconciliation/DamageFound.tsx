@@ -7,8 +7,9 @@ import { useDate } from '../kit/texts/moments.ts'
 export function DamageFound() {
   const { t } = useTranslation()
   const date = useDate()
-  const gaps = useView(({ state }) => state.reconciliation.damage?.gaps ?? null)
-  if (!gaps) return null
+  const damage = useView(({ state }) => state.reconciliation.damage)
+  if (!damage) return null
+  const { gaps, isFromMirror = false } = damage
   const count = gaps.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   const moment = (at: number | null | undefined) => (at ? date(at) : '…')
   const period = `${moment(gaps[0]?.fromAt)} – ${moment(gaps.at(-1)?.toAt)}`
@@ -16,9 +17,13 @@ export function DamageFound() {
     <>
       <strong className="flex items-center gap-2 text-warn">
         <Icon name="warning" className="size-5" />
-        {t('damage.title')}
+        {t(isFromMirror ? 'damage.mirrorTitle' : 'damage.title')}
       </strong>
-      <p>{t('damage.found', { count, period })}</p>
+      <p>
+        {isFromMirror
+          ? t('damage.mirrorFound', { moment: moment(gaps.at(-1)?.fromAt) })
+          : t('damage.found', { count, period })}
+      </p>
     </>
   )
 }

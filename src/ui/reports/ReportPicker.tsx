@@ -4,9 +4,9 @@ import { reportKinds, type ReportKind, type ReportReading, type ReportRequest } 
 import { Button } from '../kit/components/Button.tsx'
 import { Segments } from '../kit/components/Segments.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { DateField } from './DateField.tsx'
+import { DateField } from '../kit/dates/DateField.tsx'
 import { usePrintAtOnce } from './print-at-once.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from '../kit/dates/use-today.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import { refusalText } from '../kit/texts/refusal.ts'
 

@@ -3,11 +3,14 @@ import { Brand } from '../kit/components/Brand.tsx'
 import { Button } from '../kit/components/Button.tsx'
 import { Spinner } from '../kit/components/Spinner.tsx'
 import { holdKeys } from '../kit/keyboard/held-keys.ts'
-import { useHasView } from '../kit/replica/view.ts'
+import { part } from '../kit/part.tsx'
+import { useHasView, useView } from '../kit/replica/view.ts'
 import { connect, useConnection } from '../kit/replica/counter.ts'
 import { followLanguage, useTranslation } from '../kit/texts/i18n.ts'
 import { Barrier } from './Barrier.tsx'
 import { DeletedLog } from './DeletedLog.tsx'
+
+const MirroredLogs = part(() => import('./MirroredLogs.tsx'), { holdsKeys: false })
 
 const takeOver = () => void connect(true)
 const reload = () => location.reload()
@@ -38,8 +41,14 @@ export function Gate({ children }: { children: ReactNode }) {
       {hasView ? children : <Starting />}
       {isWaiting && <SlowDisk />}
       {hasView && <DeletedLog />}
+      {hasView && <OfferedLogs />}
     </>
   )
+}
+
+function OfferedLogs() {
+  const hasMirrored = useView(({ facts }) => facts.log.mirrored.length > 0)
+  return hasMirrored ? <MirroredLogs /> : null
 }
 
 /** Keys and scans that come already are for the screen that follows. */

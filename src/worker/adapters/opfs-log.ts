@@ -1,19 +1,34 @@
-import type { LogBytes, LogStorage } from '../core/log.ts'
+import type { LogBytes, LogFiles, LogStorage, Opening } from '../core/log.ts'
 import type { Cut, Segment } from '../core/recover.ts'
 import type { Snapshot } from '../core/snapshot.ts'
+import { OpenSegment } from './open-segment.ts'
 import { takeHandle } from './take-handle.ts'
 
 const snapshotName = 'snapshot.json'
 const writerName = 'writer'
-const segmentName = (number: number) => `segment-${String(number).padStart(6, '0')}.jsonl`
+const numbered = (kind: 'segment' | 'state', number: number) =>
+  `${kind}-${String(number).padStart(6, '0')}.jsonl`
+const segmentName = (number: number) => numbered('segment', number)
+/** The state before a segment. */
+const stateName = (segment: number) => numbered('state', segment)
 const segmentNumber = (name: string) => Number(/^segment-(\d{6})\.jsonl$/.exec(name)?.[1] ?? 0)
+
+const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
+
+/** The longest beginning of a record up to its time. */
+const timeBytes = 64
+
+function placeIn(beginning: string): Pick<Opening, 'seq' | 'at'> {
+  const [, seq, at] = /^\{"seq":(\d+),"at":(\d+),/.exec(beginning) ?? []
+  return seq === undefined ? { seq: null, at: null } : { seq: Number(seq), at: Number(at) }
+}
 
 /**
  * The log's files in the origin private file system, read and written through synchronous access handles: exclusive,
  * and synchronous in writing as in flushing. Nothing is read until this worker is the only one. An earlier worker, even
  * a terminated one, holds the file `writer` while it runs, and a segment while the disk is busy with it.
  */
-export class OpfsLog implements LogStorage, LogBytes {
+export class OpfsLog implements LogStorage, LogBytes, LogFiles {
   readonly #folder: FileSystemDirectoryHandle
   readonly #writer: FileSystemSyncAccessHandle
   #current: OpenSegment | null = null
@@ -42,17 +57,42 @@ export class OpfsLog implements LogStorage, LogBytes {
 
   /** Every non-empty segment after `after`, in order. */
   async segments(after = 0): Promise<Segment[]> {
-    const names: string[] = []
-    for await (const name of this.#folder.keys()) {
-      if (segmentNumber(name) > after) names.push(name)
-    }
     const segments: Segment[] = []
-    for (const name of names.sort()) {
-      const number = segmentNumber(name)
+    for (const number of await this.#numbers()) {
+      if (number <= after) continue
       const bytes = await this.#bytesOf(number)
       if (bytes.length > 0) segments.push({ number, bytes })
     }
     return segments
+  }
+
+  async openings(): Promise<Opening[]> {
+    const openings: Opening[] = []
+    for (const number of await this.#numbers()) {
+      const beginning = new TextDecoder().decode(await this.durable(number, 0, timeBytes))
+      if (beginning !== '') openings.push({ number, ...placeIn(beginning) })
+    }
+    return openings
+  }
+
+  async segment(number: number): Promise<Uint8Array> {
+    return this.#held(number)?.read() ?? this.#read(segmentName(number))
+  }
+
+  async removeSegment(number: number): Promise<void> {
+    await this.#remove(segmentName(number))
+    await this.#remove(stateName(number))
+  }
+
+  stateBefore(segment: number): Promise<Uint8Array> {
+    return this.#read(stateName(segment)).catch(() => new Uint8Array(0))
+  }
+
+  /** Of every segment, in order. */
+  async #numbers(): Promise<number[]> {
+    const numbers: number[] = []
+    for await (const name of this.#folder.keys()) numbers.push(segmentNumber(name))
+    return numbers.filter((number) => number > 0).sort((one, other) => one - other)
   }
 
   /**
@@ -95,18 +135,19 @@ export class OpfsLog implements LogStorage, LogBytes {
       await this.#folder.getFileHandle(segmentName(this.#writing.number))
       return true
     } catch (error) {
-      return !(error instanceof DOMException && error.name === 'NotFoundError')
+      return !isMissing(error)
     }
   }
 
   async durable(number: number, offset: number, length: number): Promise<Uint8Array> {
     try {
-      const held = [this.#current, this.#next].find((segment) => segment?.number === number)
+      const held = this.#held(number)
       if (held) return held.readDurable(offset, length)
       const file = await (await this.#folder.getFileHandle(segmentName(number))).getFile()
       return new Uint8Array(await file.slice(offset, offset + length).arrayBuffer())
-    } catch {
-      return new Uint8Array(0)
+    } catch (error) {
+      const instead = isMissing(error) ? await this.stateBefore(number + 1) : new Uint8Array(0)
+      return instead.subarray(offset, offset + length)
     }
   }
 
@@ -152,8 +193,12 @@ export class OpfsLog implements LogStorage, LogBytes {
     await this.#write(snapshotName, new TextEncoder().encode(JSON.stringify(snapshot)))
   }
 
+  async saveState(segment: number, lines: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#write(stateName(segment), lines)
+  }
+
   async dropSnapshot(): Promise<void> {
-    await this.#folder.removeEntry(snapshotName).catch(() => {})
+    await this.#remove(snapshotName).catch(() => {})
   }
 
   /** Starts the folder with a rescued log, unless it is already there. The rest of an earlier log stays beside it. */
@@ -161,11 +206,31 @@ export class OpfsLog implements LogStorage, LogBytes {
     const segments = await this.segments()
     if (segments[0] && startsWith(segments[0].bytes, rescued)) return
     await this.dropSnapshot()
-    for (const { number, bytes } of segments) {
+    // The last one first: what is left after an interruption is a log without its end.
+    for (const { number, bytes } of segments.toReversed()) {
       await this.#write(`cut-${segmentName(number)}-0`, bytes as Uint8Array<ArrayBuffer>)
-      await this.#folder.removeEntry(segmentName(number))
+      await this.removeSegment(number)
     }
     await this.#write(segmentName(1), rescued as Uint8Array<ArrayBuffer>)
+  }
+
+  /** Writes records in place of damaged bytes of a segment; those are kept in a file beside the log, for support. */
+  async mend({ number, bytes }: Segment, offset: number, lines: Uint8Array): Promise<void> {
+    const kept = `damaged-${segmentName(number)}-${offset}`
+    // An interrupted attempt has kept them already, and may have changed the segment.
+    if (!(await this.#has(kept)))
+      await this.#write(kept, Uint8Array.from(bytes.subarray(offset, offset + lines.length)))
+    const open = await this.#openSegment(number)
+    try {
+      open.replace(offset, lines)
+    } finally {
+      open.close()
+    }
+  }
+
+  async #has(name: string): Promise<boolean> {
+    for await (const known of this.#folder.keys()) if (known === name) return true
+    return false
   }
 
   async #keepCut(segments: readonly Segment[], { segment, length }: Cut): Promise<void> {
@@ -193,8 +258,12 @@ export class OpfsLog implements LogStorage, LogBytes {
     return new OpenSegment(number, await takeHandle(file, this.#onWait))
   }
 
+  #held(number: number): OpenSegment | null | undefined {
+    return [this.#current, this.#next].find((segment) => segment?.number === number)
+  }
+
   async #bytesOf(number: number): Promise<Uint8Array> {
-    const held = [this.#current, this.#next].find((segment) => segment?.number === number)
+    const held = this.#held(number)
     if (held) return held.read()
     const segment = await this.#openSegment(number)
     try {
@@ -202,6 +271,12 @@ export class OpfsLog implements LogStorage, LogBytes {
     } finally {
       segment.close()
     }
+  }
+
+  async #remove(name: string): Promise<void> {
+    await this.#folder.removeEntry(name).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+    })
   }
 
   async #read(name: string): Promise<Uint8Array> {
@@ -224,75 +299,3 @@ export class OpfsLog implements LogStorage, LogBytes {
 
 const startsWith = (bytes: Uint8Array, start: Uint8Array): boolean =>
   bytes.length >= start.length && start.every((byte, index) => byte === bytes[index])
-
-class OpenSegment {
-  readonly number: number
-  readonly #handle: FileSystemSyncAccessHandle
-  #size: number
-  /** How much of it is on the disk. */
-  #flushedSize: number
-  /** There may be bytes after the end from a refused write that the disk could not truncate. */
-  #hasRefused = false
-
-  constructor(number: number, handle: FileSystemSyncAccessHandle) {
-    this.number = number
-    this.#handle = handle
-    this.#size = this.#flushedSize = handle.getSize()
-  }
-
-  get size(): number {
-    return this.#size
-  }
-
-  /** A nearly full disk writes fewer bytes without an error, so the count is checked and a partial write is undone. */
-  write(bytes: Uint8Array): void {
-    if (this.#hasRefused) this.#takeBack()
-    try {
-      const written = this.#handle.write(bytes as Uint8Array<ArrayBuffer>, { at: this.#size })
-      if (written !== bytes.length) throw new Error(`the disk took ${written} of ${bytes.length} bytes`)
-      this.#size += bytes.length
-    } catch (error) {
-      this.#takeBack()
-      throw error
-    }
-  }
-
-  flush(): void {
-    try {
-      this.#handle.flush()
-      this.#flushedSize = this.#size
-    } catch (error) {
-      this.#size = this.#flushedSize
-      this.#takeBack()
-      throw error
-    }
-  }
-
-  #takeBack(): void {
-    this.#hasRefused = true
-    this.#handle.truncate(this.#size)
-    this.#hasRefused = false
-  }
-
-  read(): Uint8Array {
-    const bytes = new Uint8Array(this.#size)
-    const read = this.#handle.read(bytes, { at: 0 })
-    if (read !== bytes.length) throw new Error(`the disk gave ${read} of ${bytes.length} bytes`)
-    return bytes
-  }
-
-  readDurable(offset: number, length: number): Uint8Array {
-    const bytes = new Uint8Array(Math.max(0, Math.min(length, this.#flushedSize - offset)))
-    return bytes.subarray(0, this.#handle.read(bytes, { at: offset }))
-  }
-
-  truncate(size: number): void {
-    this.#handle.truncate(size)
-    this.#handle.flush()
-    this.#size = this.#flushedSize = size
-  }
-
-  close(): void {
-    this.#handle.close()
-  }
-}

@@ -8,10 +8,17 @@ import {
 } from '../../protocol/print-access.ts'
 import { PrintAnswer, PrintFailure, printHeader, PrintHealth } from '../../protocol/print-service.ts'
 import { HeadRefused, SignedNote, type HeadOfShop } from '../../protocol/heads.ts'
-import { MirrorEnd, MirrorRefused, type MirrorRequest } from '../../protocol/mirror.ts'
+import {
+  MirrorEnd,
+  MirrorList,
+  MirrorRefused,
+  type LogName,
+  type MirrorRequest,
+} from '../../protocol/mirror.ts'
 import type {
   LogReply,
   MirrorReply,
+  MirrorsReply,
   PairingReply,
   PrintPort,
   PrintReply,
@@ -32,6 +39,8 @@ export const printClient: PrintPort = {
   job,
   signHead,
   mirror,
+  mirrors,
+  readMirror,
   health,
   pair,
   connect: () => nudge$.next(),
@@ -67,6 +76,63 @@ async function sendOfLog<Answer, Reason>(
   const refused = v.safeParse(refusalSchema, reply.body)
   if (refused.success) return { kind: 'refused', reason: refused.output.error.reason }
   return { kind: isLacking(reply.status) ? 'lacking' : 'again' }
+}
+
+async function mirrors(service: string): Promise<MirrorsReply> {
+  const reply = await exchange(service, '/mirror')
+  if (!reply || v.is(AccessFailure, reply.body)) return { kind: 'again' }
+  const list = v.safeParse(MirrorList, reply.body)
+  if (!list.success) return { kind: reply.status < 500 ? 'lacking' : 'again' }
+  const isOwn = ({ origin }: MirrorList['mirrors'][number]) => origin === self.location.origin
+  return { kind: 'list', mirrors: list.output.mirrors.filter(isOwn) }
+}
+
+async function readMirror(
+  service: string,
+  { counterId, log }: LogName,
+  from: number,
+  onPart: (bytes: Uint8Array) => boolean,
+): Promise<boolean> {
+  const silence = new AbortController()
+  const silent = () => silence.abort()
+  let patience = setTimeout(silent, timing.answerMs)
+  try {
+    const path = `/mirror/${counterId}/${log}?from=${from}`
+    const response = await signedFetch(service, path, { signal: silence.signal })
+    if (!response?.ok || !response.body) return false
+    for await (const part of partsOf(response.body)) {
+      clearTimeout(patience)
+      if (!onPart(part)) return true
+      patience = setTimeout(silent, timing.answerMs)
+    }
+    return true
+  } catch {
+    return false
+  } finally {
+    clearTimeout(patience)
+  }
+}
+
+/** How much is read before the worker looks for other messages: bytes that are here already come without a pause. */
+const bytesAtOnce = 2 ** 20
+
+/** Leaving the loop ends the transfer. Not every browser can iterate a stream itself. */
+async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  let length = 0
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      yield next.value
+      length += next.value.length
+      if (length < bytesAtOnce) continue
+      length = 0
+      await new Promise((resolve) => {
+        setTimeout(resolve)
+      })
+    }
+  } finally {
+    await reader.cancel()
+  }
 }
 
 async function health(service: string): Promise<PrintHealth | null> {
@@ -112,32 +178,42 @@ async function send(
   return reply ? understand(reply.status, reply.body) : { kind: 'unreachable' }
 }
 
-/** Sends a signed request, as POST if it has a body; null without an answer. Without a pairing nothing is sent. */
+/** Sends a signed request, as POST if it has a body; null without an answer. */
 async function exchange(
   service: string,
   path: string,
   body?: string,
 ): Promise<{ readonly status: number; readonly body: unknown } | null> {
   try {
-    const key = await loadKey(service)
-    if (!key) return null
-    const request = { method: body === undefined ? 'GET' : 'POST', ...(body === undefined ? {} : { body }) }
-    const { client, timeMs, nonce, signature } = await sign(key, { ...request, path })
-    const response = await fetch(new URL(path, service), {
-      ...request,
-      headers: {
-        'content-type': 'application/json',
-        [signatureHeaders.client]: client,
-        [signatureHeaders.time]: String(timeMs),
-        [signatureHeaders.nonce]: nonce,
-        [signatureHeaders.signature]: signature,
-      },
-      signal: AbortSignal.timeout(timing.answerMs),
-    })
-    return { status: response.status, body: await response.json() }
+    const request = { signal: AbortSignal.timeout(timing.answerMs), ...(body === undefined ? {} : { body }) }
+    const response = await signedFetch(service, path, request)
+    return response && { status: response.status, body: await response.json() }
   } catch {
     return null
   }
+}
+
+/** Null, and nothing is sent, without a pairing. Rejects without an answer. */
+async function signedFetch(
+  service: string,
+  path: string,
+  { body, signal }: { readonly body?: string; readonly signal: AbortSignal },
+): Promise<Response | null> {
+  const key = await loadKey(service)
+  if (!key) return null
+  const request = { method: body === undefined ? 'GET' : 'POST', ...(body === undefined ? {} : { body }) }
+  const { client, timeMs, nonce, signature } = await sign(key, { ...request, path })
+  return fetch(new URL(path, service), {
+    ...request,
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeaders.client]: client,
+      [signatureHeaders.time]: String(timeMs),
+      [signatureHeaders.nonce]: nonce,
+      [signatureHeaders.signature]: signature,
+    },
+  })
 }
 
 function understand(status: number, body: unknown): PrintReply | { kind: 'conflict' } {

@@ -66,10 +66,15 @@ describe('a log that the browser deletes under the open counter', () => {
 
 describe('a log that begins with a state', () => {
   const state = stateAfter([...openShop, ...purchaseUnderWay(1)])
-  const lost = { seq: 40, hash: 'ab'.repeat(32), segment: 3 }
+  const earlier = { seq: 40, hash: 'ab'.repeat(32) }
+  const logOf = (carried: typeof state) =>
+    logOfState(
+      { logId: id(1), reason: 'storageLost', earlier, state: carried, stateHash: hashOf(carried), at: 1_000 },
+      sha256,
+    )
 
   it('replays to that state, and records the position of the lost one', () => {
-    const bytes = logOfState(id(1), lost, state, hashOf(state), sha256, 1_000)
+    const bytes = logOf(state)
     const { events, damages } = readLog(bytes, sha256)
     expect(damages).toEqual([])
     const replayed = replay(events)
@@ -84,7 +89,7 @@ describe('a log that begins with a state', () => {
       if (name === 'ticketInquiry') inquired.push(request)
       return silence
     }
-    const { events } = readLog(logOfState(id(1), lost, state, hashOf(state), sha256, 1_000), sha256)
+    const { events } = readLog(logOf(state), sha256)
     running = startCore({ events, host: { ...silent.host, call: call as HostPort['call'] } })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(inquired).toContainEqual({ unique_req_ids: [id(101)] })

@@ -5,7 +5,7 @@ import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { emptyLog, LogWriter } from './log.ts'
 import { hashVersion } from './state-hash.ts'
-import { recover, upTo } from './recover.ts'
+import { recover } from './recover.ts'
 import { encodeRecord, genesisHash } from '../../events/log-format.ts'
 import { readLog } from '../../events/read-log.ts'
 
@@ -93,18 +93,6 @@ describe('the log', () => {
     expect(whole.head).toEqual(writer.head)
     expect(recover(log.segments.slice(1), sha256).damages.map(({ problem }) => problem)).toEqual(['chain'])
     expect(readLog(log.bytes, sha256).events).toHaveLength(whole.events.length)
-  })
-
-  it('is saved up to its checkpoint, whatever is written while it is read', () => {
-    const log = new MemoryLog()
-    const writer = new LogWriter(log, sha256, emptyLog)
-    writer.append(writer.number(openShop, 1))
-    writer.checkpoint('a'.repeat(64), 2)
-    const checkpointed = log.bytes
-    const end = { segment: 1, length: checkpointed.length }
-    writer.append(writer.number(purchaseUnderWay(1), 3))
-    writer.nextSegment('01930000-0000-7000-8000-000000abcdef', 4)
-    expect(upTo(log.segments, end).map(({ bytes }) => Buffer.from(bytes))).toEqual([checkpointed])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { encodeRecord, genesisHash, logFormat, type Sha256 } from '../../events/log-format.ts'
-import type { Event, Logged } from '../../events/vocabulary.ts'
+import type { DataOf, Event, Logged } from '../../events/vocabulary.ts'
 import { hashVersion } from './state-hash.ts'
 
 /**
@@ -22,8 +22,33 @@ export interface LogStorage {
 
 /** The bytes of a log on the disk, for a second copy. */
 export interface LogBytes {
-  /** At most so many flushed bytes of a segment; none after its end, or if they cannot be read. */
+  /**
+   * At most so many flushed bytes of a segment; none after its end, or if they cannot be read. In place of
+   * the last removed segment it has the state after it.
+   */
   durable(segment: number, offset: number, length: number): Promise<Uint8Array>
+}
+
+/** The files of a log, each read by itself. */
+export interface LogFiles {
+  /** Of the non-empty segments, in order. */
+  openings(): Promise<readonly Opening[]>
+  /** The lines in place of everything before a segment (`stateLines`); empty if there are none. */
+  stateBefore(segment: number): Promise<Uint8Array>
+  segment(number: number): Promise<Uint8Array>
+  /** Deletes a segment, and then the state before it. */
+  removeSegment(number: number): Promise<void>
+}
+
+/** Where a segment begins. */
+export interface Opening {
+  readonly number: number
+  /**
+   * The number of its first record, and when it was written (ms since 1970 by the counter's clock); null if
+   * that cannot be read.
+   */
+  readonly seq: number | null
+  readonly at: number | null
 }
 
 /** The position of a log: the record before the next one. Segment 0 is before the first. */
@@ -97,14 +122,19 @@ export class LogWriter {
     this.#storage.flush()
   }
 
-  /** Writes the state hash at this point; every later replay must compute the same. */
-  checkpoint(stateHash: string, at: number): void {
-    this.append(this.number([{ type: 'checkpointReached', data: { stateHash, hashVersion } }], at))
+  /**
+   * Writes the state hash at this point; every later replay must compute the same. Returns the bytes of this
+   * record.
+   */
+  checkpoint(stateHash: string, at: number): Uint8Array {
+    const events = this.number([{ type: 'checkpointReached', data: { stateHash, hashVersion } }], at)
+    const record = encodeRecord(events[0]!, this.#head.hash, this.#sha256)
+    this.append(events)
+    return record.bytes
   }
 
   /** Continues from a state whose events are not in this log: the first record after the header. */
-  carryOver(reason: 'storageLost', earlier: LogHead, state: object, at: number): void {
-    const { seq, hash } = earlier
+  carryOver({ reason, earlier: { seq, hash }, state, at }: CarriedState): void {
     const data = { reason, earlier: { seq, hash }, state: { ...state } }
     this.append(this.number([{ type: 'stateCarriedOver', data }], at))
   }
@@ -118,14 +148,19 @@ export class LogWriter {
   }
 }
 
+/** The state of an earlier log that another one continues. */
+export interface CarriedState {
+  readonly reason: DataOf<'stateCarriedOver'>['reason']
+  /** The last record of the earlier log. */
+  readonly earlier: Pick<LogHead, 'seq' | 'hash'>
+  readonly state: object
+  readonly at: number
+}
+
 /** A complete log that contains only a state: the part of a lost log that can be saved. */
 export function logOfState(
-  logId: string,
-  lost: LogHead,
-  state: object,
-  stateHash: string,
+  { logId, stateHash, ...carried }: CarriedState & { readonly logId: string; readonly stateHash: string },
   sha256: Sha256,
-  at: number,
 ): Uint8Array<ArrayBuffer> {
   const chunks: Uint8Array[] = []
   const memory: LogStorage = {
@@ -135,9 +170,9 @@ export function logOfState(
     isKept: async () => true,
   }
   const log = new LogWriter(memory, sha256, emptyLog)
-  log.nextSegment(logId, at)
-  log.carryOver('storageLost', lost, state, at)
-  log.checkpoint(stateHash, at)
+  log.nextSegment(logId, carried.at)
+  log.carryOver(carried)
+  log.checkpoint(stateHash, carried.at)
   return joined(chunks)
 }
 

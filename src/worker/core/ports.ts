@@ -3,7 +3,7 @@ import type { InferInput } from 'valibot'
 import type { WireTimers } from '../../protocol/games.ts'
 import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
 import type { HeadOfShop, SignedNote } from '../../protocol/heads.ts'
-import type { MirrorEnd, MirrorRequest } from '../../protocol/mirror.ts'
+import type { LogName, MirrorEnd, MirrorList, MirrorRequest } from '../../protocol/mirror.ts'
 import type { CardMessage, ReaderStatus } from '../../protocol/print-devices.ts'
 import type {
   PrintConfig,
@@ -66,6 +66,18 @@ export interface PrintPort {
   signHead(service: string, head: HeadOfShop): Promise<SignHeadReply>
   /** Appends records to the mirror of the log; without records it answers where the mirror ends. */
   mirror(service: string, request: MirrorRequest): Promise<MirrorReply>
+  /** The mirrors of this page's origin, of all counters. */
+  mirrors(service: string): Promise<MirrorsReply>
+  /**
+   * The bytes of a mirror from record `from` on, in parts, until `onPart` returns false. False unless all of it was read
+   * until then.
+   */
+  readMirror(
+    service: string,
+    name: LogName,
+    from: number,
+    onPart: (bytes: Uint8Array) => boolean,
+  ): Promise<boolean>
   /** The program's own status; null if it does not answer. */
   health(service: string): Promise<PrintHealth | null>
   /** Pairs this browser with the print program by its code, once. */
@@ -90,6 +102,11 @@ export type LogReply<Answer, Reason> =
 
 export type SignHeadReply = LogReply<SignedNote, 'older' | 'differs'>
 export type MirrorReply = LogReply<MirrorEnd, 'differs' | 'full'>
+
+/** As above. */
+export type MirrorsReply =
+  | { readonly kind: 'list'; readonly mirrors: MirrorList['mirrors'] }
+  | { readonly kind: 'lacking' | 'again' }
 
 export type PairingReply =
   | { readonly kind: 'paired' }

@@ -34,12 +34,6 @@ export interface DamageExtent {
   readonly events: number
 }
 
-/** The segments up to there; what was written meanwhile is left out. */
-export const upTo = (segments: readonly Segment[], { segment, length }: Cut): Segment[] =>
-  segments
-    .filter(({ number }) => number <= segment)
-    .map(({ number, bytes }) => ({ number, bytes: number === segment ? bytes.subarray(0, length) : bytes }))
-
 /** Null if nothing is damaged. */
 export const extentOf = (damages: readonly LogDamage[]): DamageExtent | null =>
   damages.length === 0

@@ -45,8 +45,9 @@ function headNow({ store: { state, facts }, durableHead, clock }: World): HeadOf
 
 /**
  * Has heads of the log signed: at the start, at the log-in and log-out, before the report of a day that is being closed,
- * in each segment, and every ten minutes of work. A signer that did not answer or that refused gets another request every
- * minute; one that does not sign heads gets one at the next log-in.
+ * in each segment, every ten minutes of work, and every minute of work while the print program mirrors another log of this
+ * counter. A signer that did not answer or that refused gets another request every minute; one that does not sign heads
+ * gets one at the next log-in.
  */
 export function headsEffects(world: World): Observable<Command> {
   const { store, clock } = world
@@ -65,6 +66,8 @@ export function headsEffects(world: World): Observable<Command> {
   }
 
   const everybody = (): HeadSigner[] => HeadSigner.options.filter((by) => !lacking.has(by))
+  /** The mirror continues another log: this one may be an old copy. */
+  const isDoubtful = () => hasNews && store.facts.mirror.refused === 'differs'
   const isTime = () => hasNews && clock.monotonicMs() - takenAtMs >= timing.headEveryMs
 
   function sign(signers: readonly HeadSigner[]): Observable<Command> {
@@ -100,7 +103,7 @@ export function headsEffects(world: World): Observable<Command> {
       map(() => () => (hasNews ? everybody() : [])),
     ),
     whileLoggedIn(world, () => timer(timing.headRetryMs, timing.headRetryMs)).pipe(
-      map(() => (isTime() ? everybody : () => [...open])),
+      map(() => (isTime() || isDoubtful() ? everybody : () => [...open])),
     ),
   ).pipe(
     // After the segment has changed.

@@ -205,6 +205,23 @@ it('a counter whose head only the print program refuses sells on', async () => {
   expect(logObstacle(setup.state, setup.facts)).toBeNull()
 })
 
+it('a counter of which the print program mirrors another log has its head signed after a minute of work', async () => {
+  setup.answers.logHead = signed
+  setup.start('pt')
+  logIn()
+  await pass(2_000)
+  expect(sent()).toHaveLength(1)
+  setup.counter.store.updateFacts((facts) => {
+    facts.mirror.refused = 'differs'
+  })
+  await pass(5 * minute)
+  expect(sent()).toHaveLength(1)
+  setup.answers.logHead = () => refusal('log_head_older')
+  work()
+  await pass(minute)
+  expect(logObstacle(setup.state, setup.facts)).toEqual({ code: 'logOld' })
+})
+
 it('the log after a lost one has the next number', async () => {
   setup.start('pt')
   expect(inNextLog(setup.state).heads.earlierLogs).toBe(1)

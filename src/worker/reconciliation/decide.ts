@@ -52,7 +52,11 @@ function cashOf(event: Recovered): Minor {
     : ledgerDirections[event.data.kind] * event.data.amount
 }
 
-export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'acceptHostFigure'> = {
+export const decideReconciliation: Deciders<
+  'recordLogMended' | 'takeUpLog' | 'recordHostTill' | 'acceptHostFigure'
+> = {
+  recordLogMended: (_state, { gaps }) => accept({ type: 'logMended', data: { gaps: [...gaps] } }),
+
   takeUpLog: (_state, { damage }) => accept({ type: 'logDamageFound', data: damage }),
 
   /**

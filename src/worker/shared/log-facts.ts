@@ -8,10 +8,28 @@ export interface LogFacts {
   damage: DamageExtent | null
   /** The browser deleted the log of the open counter: nothing can be sold until a new log exists. */
   isDeleted: boolean
+  /** Earlier logs that the print program mirrors and that this new counter can continue from; the latest first. */
+  mirrored: readonly MirroredLog[]
+}
+
+/** What a mirrored log holds, for the cashier. */
+export interface MirroredLog {
+  readonly counterId: string
+  readonly log: number
+  readonly shop: string
+  /** The last operator; null if nobody was logged in. */
+  readonly operatorId: number | null
+  /** The time of its last event. */
+  readonly lastAt: number
+  /** Requests that move money and whose outcome is not known. */
+  readonly openMoney: number
+  /** Events before the last one cannot be read. */
+  readonly isDamaged: boolean
 }
 
 export const initialLogFacts: LogFacts = {
   isBroken: false,
   damage: null,
   isDeleted: false,
+  mirrored: [],
 }

@@ -37,6 +37,11 @@ export const timing = {
   mirrorDelayMs: 1_000,
   mirrorPauseMs: 50,
   mirrorRetryMs: 60_000,
+  /** The interval between checks whether the print program can list the logs that it mirrors to a new counter. */
+  mirroredCheckMs: 1_000,
+  /** How often old segments of the log are looked for, from the first minute on. */
+  retentionFirstMs: 60_000,
+  retentionEveryMs: 3_600_000,
   /** The interval between checks whether the browser still has the log. */
   logCheckMs: 2_000,
 } as const

@@ -17,3 +17,6 @@ export const hasUncertainMoney = (state: State): boolean => intents(state).some(
 /** The same, for one operator's money. */
 export const hasUncertainMoneyOf = (state: State, operatorId: number): boolean =>
   intents(state).some((intent) => intent.operatorId === operatorId && isOpen(intent))
+
+/** How many requests that move money have an open outcome. */
+export const openMoney = (state: State): number => intents(state).filter(isOpen).length

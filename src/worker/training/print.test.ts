@@ -24,6 +24,8 @@ function trainingWith() {
     job: async () => ({ kind: 'unreachable' }),
     signHead: async () => ({ kind: 'lacking' }),
     mirror: async () => ({ kind: 'lacking' }),
+    mirrors: async () => ({ kind: 'lacking' }),
+    readMirror: async () => false,
     health: async () => null,
     pair: async () => ({ kind: 'unreachable' }),
     connect: () => {},

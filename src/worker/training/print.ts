@@ -33,6 +33,8 @@ export function trainingPrint(program: PrintPort, printer: TrainingPrinter): Pri
     job: async (service, id) => (printer.has(id) ? printed(id) : program.job(service, id)),
     signHead: async () => ({ kind: 'lacking' }),
     mirror: async () => ({ kind: 'lacking' }),
+    mirrors: async () => ({ kind: 'lacking' }),
+    readMirror: async () => false,
     health: async (service) => (isProgramThere ? program.health(service) : null),
     pair: (service, code) => program.pair(service, code),
     connect: () => program.connect(),

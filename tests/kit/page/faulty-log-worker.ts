@@ -1,8 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { OpfsLog } from '../../../src/worker/adapters/opfs-log.ts'
+import { takeHandle } from '../../../src/worker/adapters/take-handle.ts'
 import { emptyLog, LogWriter } from '../../../src/worker/core/log.ts'
 import { recover } from '../../../src/worker/core/recover.ts'
+import { freshState, hashOf } from '../../../src/worker/replay.ts'
+import { fromKnownState, stateLines } from '../../../src/worker/shared/state-record.ts'
 import type { Fault, FaultyLogRequest } from '../faulty-log.ts'
 
 const hash = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
@@ -40,7 +43,7 @@ let writer: LogWriter | null = null
 
 async function open(folder: string): Promise<{ names: string[]; damages: number }> {
   log = await OpfsLog.open(folder, () => postMessage('slowDisk'))
-  const segments = await log.segments()
+  const { segments } = await fromKnownState(await log.segments(), log, hash)
   const recovered = recover(segments, hash)
   await log.beginWriting(recovered.head.segment, segments, recovered.cut)
   writer = new LogWriter(log, hash, recovered.head.segment > 0 ? recovered.head : emptyLog)
@@ -64,6 +67,20 @@ function append(fault: Fault, name: string): boolean {
 const answers = {
   open,
   append,
+  /** Begins the next segment after the state of this one; false while its file is not open yet. */
+  async rotate(): Promise<boolean> {
+    const { head } = writer!
+    const checkpoint = writer!.checkpoint(hashOf(freshState()), 1)
+    writer!.nextSegment('01930000-0000-7000-8000-000000000001', 1)
+    if (writer!.head.segment === head.segment) return false
+    await log!.saveState(writer!.head.segment, stateLines(freshState(), head, checkpoint, 1))
+    return true
+  },
+  /** Removes a segment; the bytes that are then in its place. */
+  async remove(segment: number): Promise<number> {
+    await log!.removeSegment(segment)
+    return (await log!.durable(segment, 0, 10_000)).length
+  },
   isKept: () => log!.isKept(),
   close: () => log!.close(),
   hang() {
@@ -77,7 +94,7 @@ const answers = {
   async flip(folder: string, segment: string, place: number) {
     const root = await navigator.storage.getDirectory()
     const file = await (await root.getDirectoryHandle(folder)).getFileHandle(segment)
-    const handle = await file.createSyncAccessHandle()
+    const handle = await takeHandle(file)
     const at = Math.floor(place * (handle.getSize() - 1))
     const byte = new Uint8Array(1)
     handle.read(byte, { at })

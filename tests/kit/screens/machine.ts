@@ -95,11 +95,33 @@ export const machineScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'mirrored-log',
+    title: 'New browser, where the print program mirrors the log of an earlier one',
+    part: barrier,
+    isAlone: true,
+    async show(stage) {
+      const earlier = await loggedIn(stage)
+      await earlier.keyboard.press('F6')
+      await earlier.getByLabel('Valor BRL').fill('123')
+      await earlier.keyboard.press('Enter')
+      await earlier.locator('[data-done=refill]').waitFor()
+      await waitFor('the refill in the mirror', async () =>
+        /"type":"movementDone".*"amount":12300/.test(await stage.shop.mirrored()),
+      )
+      await earlier.close()
+      const page = await loggedIn(stage)
+      await page.locator('[data-mirrored]').waitFor()
+      return page
+    },
+    leave: (stage) => stage.shop.forgetMirrors(),
+  },
+  {
     name: 'damaged-log',
     title: 'Login, where the log is damaged',
     isIndependent: true,
     async show(stage) {
       const page = await loggedIn(stage)
+      await stage.shop.forgetMirrors()
       await flipBitOf(page, stage.shop.url, 'gamesOffered')
       await page.goto(stage.shop.url)
       await page.locator('[data-damage=found]').waitFor()

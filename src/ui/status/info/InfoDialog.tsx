@@ -1,18 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { showRefusal } from '../../kit/show-refusal.ts'
 import { productVersion } from '../../kit/version.ts'
-import { Button } from '../../kit/components/Button.tsx'
 import { Dialog } from '../../kit/components/Dialog.tsx'
-import { Icon } from '../../kit/components/Icon.tsx'
 import { PrinterPage } from '../../kit/paper/PrinterPage.tsx'
-import { extentOfGaps, hasLoggedLinks, type Outcome } from '../../../worker/api.ts'
+import { extentOfGaps, hasLoggedLinks } from '../../../worker/api.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useReading } from '../../kit/reading.tsx'
 import { callWorker } from '../../kit/replica/counter.ts'
 import { pageBuild } from '../../kit/page-build.ts'
-import { saveFile } from '../../kit/components/save-file.ts'
 import { LogMirror } from './LogMirror.tsx'
+import { SaveLog } from './SaveLog.tsx'
 import { SignedHeads } from './SignedHeads.tsx'
 import logo from '../../kit/components/logo.svg'
 
@@ -32,13 +29,8 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
   const known = useView(({ state }) => state.reconciliation.damage)
   const logDamage = read ?? (known && extentOfGaps(known.gaps))
   const wallets = useView(({ state }) => state.wallets)
-  const [stateHash, setStateHash] = useState('')
   const [isKept, setKept] = useState<boolean | null>(null)
   useEffect(() => void navigator.storage.persisted().then(setKept), [])
-  const save = async () => {
-    const saved = await saveEventLog()
-    if (showRefusal(saved) && saved.ok) setStateHash(saved.value)
-  }
   return (
     <Dialog title={t('info.title')} onClose={onClose}>
       {deployment?.flags.companyInfo && (
@@ -88,18 +80,10 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
         <Row name={t('info.storage')}>
           {isKept !== null && t(isKept ? 'info.storageKept' : 'info.storageNotKept')}
         </Row>
-        {stateHash && (
-          <Row name={t('info.stateHash')}>
-            <span className="font-mono text-[13px]">{stateHash.slice(0, 16)}</span>
-          </Row>
-        )}
       </dl>
       {deployment?.flags.developer && <DeveloperFacts />}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => void save()}>
-          <Icon name="save" />
-          {t('info.saveLog')}
-        </Button>
+      <SaveLog />
+      <div className="mt-4 flex">
         <PrinterPage />
       </div>
     </Dialog>
@@ -131,13 +115,4 @@ function DeveloperFacts() {
       </pre>
     </section>
   )
-}
-
-/** Saves the event log as a file; the value is the state hash that a replay of it must give. */
-export async function saveEventLog(): Promise<Outcome<string>> {
-  const exported = await callWorker((api) => api.exportLog())
-  if (!exported.ok) return exported
-  const { name, bytes, stateHash } = exported.value
-  saveFile(name, [bytes])
-  return { ok: true, value: stateHash }
 }

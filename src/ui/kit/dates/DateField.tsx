@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import type { IsoDay } from '../../values/calendar.ts'
-import { localDay } from '../../values/local-format.ts'
-import { Icon } from '../kit/components/Icon.tsx'
-import { useLocale } from '../kit/texts/formats.ts'
-import { Button } from '../kit/components/Button.tsx'
-import { Dialog } from '../kit/components/Dialog.tsx'
-import { useTranslation } from '../kit/texts/i18n.ts'
+import type { IsoDay } from '../../../values/calendar.ts'
+import { localDay } from '../../../values/local-format.ts'
+import { Icon } from '../components/Icon.tsx'
+import { useLocale } from '../texts/formats.ts'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { useTranslation } from '../texts/i18n.ts'
 import { Month } from './Month.tsx'
 
 interface Props {

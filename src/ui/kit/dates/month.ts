@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekdayOf, type IsoDay } from '../../values/calendar.ts'
+import { addDays, addMonths, weekdayOf, type IsoDay } from '../../../values/calendar.ts'
 
 const firstOf = (day: IsoDay): IsoDay => `${day.slice(0, 8)}01`
 

@@ -1,6 +1,6 @@
-import { addDays, dayText, type IsoDay } from '../../values/calendar.ts'
-import type { Language } from '../../values/language.ts'
-import { localDay, type Locale } from '../../values/local-format.ts'
+import { addDays, dayText, type IsoDay } from '../../../values/calendar.ts'
+import type { Language } from '../../../values/language.ts'
+import { localDay, type Locale } from '../../../values/local-format.ts'
 
 /** `Sunday 29 March 2026` */
 export const longDayText = (day: IsoDay, language: Language): string =>
@@ -13,7 +13,8 @@ export const monthText = (day: IsoDay, language: Language): string =>
 const someMonday = '2024-01-01'
 
 /**
- * The names of the days from Monday on, in at most three letters (some languages have no shorter names) and in full.
+ * The names of the days from Monday on, in at most three letters (some languages have no shorter names) and
+ * in full.
  */
 export const weekdayTexts = (language: Language): { short: string; long: string }[] =>
   Array.from({ length: 7 }, (_, index) => addDays(someMonday, index)).map((day) => ({

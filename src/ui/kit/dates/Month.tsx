@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { addMonths, type IsoDay } from '../../values/calendar.ts'
-import { Button } from '../kit/components/Button.tsx'
-import { Icon } from '../kit/components/Icon.tsx'
-import { limits } from '../kit/limits.ts'
-import { useTranslation } from '../kit/texts/i18n.ts'
+import { addMonths, type IsoDay } from '../../../values/calendar.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { limits } from '../limits.ts'
+import { useTranslation } from '../texts/i18n.ts'
 import { longDayText, monthText, weekdayTexts } from './day-text.ts'
 import { dayAfterKey, isSameMonth, weeksOf } from './month.ts'
 
@@ -13,7 +13,9 @@ interface Props {
   onChoose: (day: IsoDay) => void
 }
 
-/** A month as a grid, worked by touch or by the keys of a calendar: arrows, Home and End, PageUp and PageDown. */
+/**
+ * A month as a grid, worked by touch or by the keys of a calendar: arrows, Home and End, PageUp and PageDown.
+ */
 export function Month({ chosen, today, onChoose }: Props) {
   const { t, language } = useTranslation()
   const [shown, show] = useState(chosen)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, isIsoDay, weekdayOf } from '../../values/calendar.ts'
+import { addDays, addMonths, isIsoDay, weekdayOf } from '../../../values/calendar.ts'
 import { dayAfterKey, isSameMonth, weeksOf } from './month.ts'
 
 const anyDay = fc.nat(30_000).map((days) => addDays('1990-01-01', days))

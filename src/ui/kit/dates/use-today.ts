@@ -1,6 +1,6 @@
-import { isoDayAt, type IsoDay } from '../../values/calendar.ts'
-import { hostTick } from '../kit/replica/host-clock.ts'
-import { useView } from '../kit/replica/view.ts'
+import { isoDayAt, type IsoDay } from '../../../values/calendar.ts'
+import { hostTick } from '../replica/host-clock.ts'
+import { useView } from '../replica/view.ts'
 
 const dayAt = (hostNowMs: number | null, timeZone: string): IsoDay =>
   isoDayAt(hostNowMs ?? Date.now(), timeZone)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../values/language.ts'
+import { languages } from '../../../values/language.ts'
 import { longDayText, monthText, periodText, weekdayTexts } from './day-text.ts'
 
 describe('a calendar', () => {

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
+import { id, logged, stateAfter } from '../../tests/kit/decider.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { encodeStateRecord } from '../../src/events/log-format.ts'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { keyText, noteKey, parseNote, signHead } from '../../src/heads/note.ts'
+import { hashVersion } from '../../src/worker/core/state-hash.ts'
+import { hashOf } from '../../src/worker/replay.ts'
+import { expectedHead, headKey } from './expected-head.ts'
+import { explain } from './explain.ts'
+import { findEvents } from './find.ts'
+import { readLogFile } from './log-file.ts'
+import { reconcile } from './reconcile.ts'
+import { Requests } from './requests.ts'
+import { describeLog, verifyLog } from './verify.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'balcao-part-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const counterId = id(0xabc)
+const checkpoint = (before: readonly Event[]): Event => ({
+  type: 'checkpointReached',
+  data: { stateHash: hashOf(stateAfter(before)), hashVersion },
+})
+const opened = (segment: number): Event => ({
+  type: 'segmentOpened',
+  data: { logId: counterId, segment, format: 2 },
+})
+/** The first segment: a shift with one purchase that is not answered yet. */
+const earlier = [
+  opened(1),
+  ...openShop,
+  { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } } as const,
+  ...purchaseUnderWay(1),
+]
+const hashIn = (record: Uint8Array) => (JSON.parse(Buffer.from(record).toString()) as { hash: string }).hash
+
+const signer = { name: 'host', ...openSigningKey(newSigningKey()) }
+const beginning = [...earlier, checkpoint(earlier), opened(2)]
+const records = recordsOf(logged(beginning))
+const headAt = (count: number) => {
+  const place = { shop: '7', counterId, log: 1, count, hash: hashIn(records[count - 1]!) }
+  return { ...place, stateHash: 'b'.repeat(64), hashVersion, at: 0 }
+}
+const head = headAt(beginning.length)
+const signature = parseNote(signHead(head, signer).note)!.signatures[0]!.signature
+const events = [
+  ...beginning,
+  { type: 'headSigned', data: { by: 'host', head, key: keyText(noteKey(signer)), signature } } as const,
+  { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } } as const,
+  { type: 'tillReported', data: { balance: 100_100 } } as const,
+]
+const all = recordsOf(logged([...events, checkpoint(events)]))
+const last = earlier.length
+const stateRecord = (state: object) =>
+  encodeStateRecord(state, { seq: last, hash: hashIn(all[last - 1]!) }, 5)
+
+/** The second segment with the state before it. */
+const part = (state: object = stateAfter(earlier), following = all.slice(last)) => {
+  const file = join(folder, 'log.jsonl.gz')
+  writeFileSync(file, gzipSync(Buffer.concat([stateRecord(state), ...following])))
+  return file
+}
+const expected = (count: number) => ({
+  expect: expectedHead(fileOf('head.txt', signHead(headAt(count), signer).note)),
+  key: headKey(keyText(noteKey(signer))),
+})
+function fileOf(name: string, content: string): string {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+let lines: string[]
+beforeEach(() => {
+  lines = []
+  const add = (text: unknown) => lines.push(String(text)) > 0
+  vi.spyOn(process.stdout, 'write').mockImplementation(add)
+  vi.spyOn(console, 'error').mockImplementation((text) => void add(text))
+  return () => vi.restoreAllMocks()
+})
+const text = () => lines.join('')
+
+describe('a log that begins with a state record', () => {
+  it('is verified from there on, and says which signed head proves the state', async () => {
+    expect(await verifyLog(part(), {})).toBe(0)
+    expect(text()).toContain(`begins      with event ${last + 1}, the checkpoint of the state`)
+    expect(text()).toContain(`the signed head of record ${beginning.length} (host) proves it`)
+    lines = []
+    expect(await verifyLog(part(), { ...expected(beginning.length), json: true })).toBe(0)
+    expect(JSON.parse(text())).toMatchObject({ beginsAfter: last, events: all.length - last })
+  })
+
+  it('with another state fails at the checkpoint, and without the checkpoint by the lack of it', async () => {
+    const { till, ...others } = stateAfter(earlier)
+    expect(await verifyLog(part({ ...others, till: { ...till, balance: 1 } }), {})).toBe(1)
+    expect(text()).toContain(`the checkpoint at event ${last + 1} is wrong`)
+    lines = []
+    expect(await verifyLog(part(stateAfter(earlier), all.slice(last + 1)), {})).toBe(1)
+    expect(text()).toContain('a state that no checkpoint after it proves')
+  })
+
+  it('cannot be compared with a head of what is elsewhere', async () => {
+    expect(await verifyLog(part(), expected(3))).toBe(1)
+    expect(text()).toContain('is of record 3, and the log begins with a later state')
+  })
+
+  it('has the shift and the open requests of the state', async () => {
+    expect(await describeLog(part(), { json: true })).toBe(0)
+    const info = JSON.parse(text()) as { counterId: string; shifts: object[] }
+    expect(info).toMatchObject({
+      counterId,
+      beginsAfter: last,
+      shifts: [{ opening: 100_000, ledger: 100_100 }],
+    })
+    expect(await reconcile(part(), {})).toBe(0)
+    const requests = new Requests(1042)
+    await readLogFile(part(), requests)
+    expect(requests.hasMoved(id(101))).toBe(true)
+  })
+
+  it('is searched and explained, and says what it does not have', async () => {
+    expect(await explain(part(), id(101), {})).toBe(0)
+    expect(await findEvents(part(), { type: 'ticketSold' })).toBe(0)
+    expect(text()).toContain(`#${events.length - 1}  1970`)
+    lines = []
+    expect(await findEvents(part(), { id: lottoTicket(9).ticketId })).toBe(1)
+    expect(await explain(part(), id(9), {})).toBe(1)
+    expect(text().match(new RegExp(`The log begins with event ${last + 1}:`, 'g'))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '../kit/components/Button.tsx'
+import { Spinner } from '../kit/components/Spinner.tsx'
+import { beginWith, dismiss, query } from '../kit/replica/counter.ts'
+import { useView } from '../kit/replica/view.ts'
+import { showRefusal } from '../kit/show-refusal.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useDate } from '../kit/texts/moments.ts'
+import { Barrier } from './Barrier.tsx'
+
+/** A new counter, and the print program mirrors earlier logs: the cashier continues one of them, or begins a new one. */
+export default function MirroredLogs() {
+  const { t } = useTranslation()
+  const date = useDate()
+  const mirrored = useView(({ facts }) => facts.log.mirrored)
+  const [isBusy, setBusy] = useState(false)
+
+  async function continueFrom(counterId: string, log: number): Promise<void> {
+    setBusy(true)
+    const begun = await query('continueFromMirror', counterId, log)
+    if (showRefusal(begun) && begun.ok) await beginWith(begun.value)
+    setBusy(false)
+  }
+
+  return (
+    <Barrier title={t('gate.mirrored.title')} text={t('gate.mirrored.text')}>
+      <ul className="grid w-full gap-3">
+        {mirrored.map(({ counterId, log, shop, operatorId, lastAt, openMoney, isDamaged }) => (
+          <li key={counterId} className="grid gap-2 rounded-xl border border-line p-4">
+            <strong>{shop}</strong>
+            <span>{t('gate.mirrored.last', { moment: date(lastAt), operator: operatorId ?? '–' })}</span>
+            {openMoney > 0 && (
+              <span className="text-warn">{t('gate.mirrored.open', { count: openMoney })}</span>
+            )}
+            {isDamaged && <span className="text-warn">{t('gate.mirrored.damaged')}</span>}
+            <span className="font-mono text-[13px] break-all text-muted">{counterId}</span>
+            <Button
+              kind="primary"
+              disabled={isBusy}
+              data-mirrored={counterId}
+              onClick={() => void continueFrom(counterId, log)}
+            >
+              {t('gate.mirrored.continue')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isBusy && <Spinner />}
+      <Button disabled={isBusy} onClick={() => dismiss('mirrored')}>
+        {t('gate.mirrored.begin')}
+      </Button>
+    </Barrier>
+  )
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { daysFrom, isIsoDay } from '../../values/calendar.ts'
+import type { State } from '../state.ts'
+
+const IsoDate = v.pipe(v.string(), v.check(isIsoDay))
+
+/** What is saved of the log: the open shift, the days from one to another (both included), or all of it. */
+export const LogPart = v.variant('kind', [
+  v.object({ kind: v.literal('shift') }),
+  v.object({ kind: v.literal('days'), from: IsoDate, to: IsoDate }),
+  v.object({ kind: v.literal('whole') }),
+])
+export type LogPart = v.InferOutput<typeof LogPart>
+
+/** From a moment up to, but not including, another one: ms since 1970 by the counter's clock. */
+export interface Period {
+  readonly from: number
+  readonly to: number
+}
+
+/** Null if no shift is open. */
+export function periodOf(part: LogPart, { session, till }: State): Period | null {
+  switch (part.kind) {
+    case 'whole':
+      return { from: -Infinity, to: Infinity }
+    case 'shift':
+      return till.shift && { from: till.shift.openedAt, to: Infinity }
+    case 'days': {
+      const timeZone = session.deployment?.timeZone ?? 'UTC'
+      const startOf = (day: string) => daysFrom(day, day, timeZone)[0]!
+      return { from: startOf(part.from).from, to: startOf(part.to).to }
+    }
+  }
+}
+
+/** For the name of a file. */
+export function partName(part: LogPart): string {
+  if (part.kind !== 'days') return part.kind === 'shift' ? '-shift' : ''
+  return part.from === part.to ? `-${part.from}` : `-${part.from}-${part.to}`
+}

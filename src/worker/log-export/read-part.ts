@@ -1,0 +1,57 @@
+import type { Sha256 } from '../../events/log-format.ts'
+import type { LogFiles, Opening } from '../core/log.ts'
+import type { Cut } from '../core/recover.ts'
+import { endOfStateLines } from '../shared/state-record.ts'
+import type { Period } from './log-part.ts'
+
+/** The places of the first and the last segment with records of a period; null if there are none. */
+export function segmentsOf(
+  openings: readonly Pick<Opening, 'at'>[],
+  { from, to }: Period,
+): { readonly first: number; readonly last: number } | null {
+  const begun = openings.findLastIndex(({ at }) => at !== null && at < to)
+  if (begun < 0) return null
+  // The clock may have been set back, so the earliest segment after the beginning decides, and the latest before the end.
+  const after = openings.findIndex(({ at }) => at !== null && at >= from)
+  const next = openings.findIndex(({ at }, place) => place > begun && at !== null)
+  return {
+    first: Math.max(0, (after < 0 ? openings.length : after) - 1),
+    last: (next < 0 ? openings.length : next) - 1,
+  }
+}
+
+/**
+ * The lines of a period as a log of its own, file by file: whole segments, after the state before the first
+ * of them. Nothing after `end` is read. Null if the log has no records of this period.
+ */
+export async function readPart(
+  files: LogFiles,
+  period: Period,
+  end: Cut,
+  sha256: Sha256,
+): Promise<AsyncGenerator<Uint8Array> | null> {
+  const openings = (await files.openings()).filter(({ number }) => number <= end.segment)
+  const place = segmentsOf(openings, period)
+  if (!place) return null
+  let { first } = place
+  let state = await files.stateBefore(openings[first]!.number)
+  // Without the state before it a segment proves little. An earlier one has it, or the beginning of the log.
+  while (first > 0 && !endOfStateLines(state, sha256)) {
+    first--
+    state = await files.stateBefore(openings[first]!.number)
+  }
+  return linesOf(files, state, openings.slice(first, place.last + 1), end)
+}
+
+async function* linesOf(
+  files: LogFiles,
+  state: Uint8Array,
+  openings: readonly Opening[],
+  end: Cut,
+): AsyncGenerator<Uint8Array> {
+  yield state
+  for (const { number } of openings) {
+    const bytes = await files.segment(number)
+    yield number === end.segment ? bytes.subarray(0, end.length) : bytes
+  }
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { id, logged } from '../../../tests/kit/decider.ts'
+import { recordsOf } from '../../../tests/kit/log-bytes.ts'
+import { sha256 } from '../../../tests/kit/memory-log.ts'
+import { tries } from '../../../tests/kit/scale.ts'
+import { openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import { emptyLog } from '../core/log.ts'
+import { recover, type Segment } from '../core/recover.ts'
+import { takeUp } from './take-up.ts'
+import { mended, mendings } from './mend.ts'
+
+const opened = (segment: number): Event => ({
+  type: 'segmentOpened',
+  data: { logId: id(0xabc), segment, format: 2 },
+})
+const recordsWith = (ticket: number) =>
+  recordsOf(
+    logged([opened(1), ...openShop, ...purchaseUnderWay(ticket), opened(2), ...purchaseUnderWay(ticket + 1)]),
+  )
+const records = recordsWith(1)
+/** The first record of the second segment. */
+const second = records.length - 3
+const lengthOf = (some: readonly Uint8Array[]) => some.reduce((sum, { length }) => sum + length, 0)
+const whole: readonly Segment[] = [
+  { number: 1, bytes: Buffer.concat(records.slice(0, second)) },
+  { number: 2, bytes: Buffer.concat(records.slice(second)) },
+]
+const boundary = whole[0]!.bytes.length
+const all = boundary + whole[1]!.bytes.length
+
+const original = recover(whole, sha256).events
+
+/** The print program with these records, sent in parts. */
+const mirrorOf =
+  (mirrored: readonly Uint8Array[], partBytes = 700) =>
+  async (from: number, onPart: (bytes: Uint8Array) => boolean): Promise<boolean> => {
+    const bytes = Buffer.concat(mirrored.slice(from - 1))
+    for (let at = 0; at < bytes.length; at += partBytes)
+      if (!onPart(bytes.subarray(at, at + partBytes))) return true
+    return true
+  }
+
+/** The log in which these bytes are others. */
+const damagedAt = (from: number, length: number, bits: number): Segment[] =>
+  whole.map(({ number, bytes }) => {
+    const start = number === 1 ? 0 : boundary
+    return {
+      number,
+      bytes: bytes.map((byte, at) => (at + start >= from && at + start < from + length ? byte ^ bits : byte)),
+    }
+  })
+
+async function repaired(segments: readonly Segment[], mirror = mirrorOf(records)) {
+  const recovered = recover(segments, sha256)
+  const gaps = takeUp(recovered).damage?.gaps ?? []
+  const found = await mendings({ segments, start: emptyLog, recovered, gaps }, mirror, sha256)
+  return { found, after: mended(segments, found), isGap: gaps.length > 0 }
+}
+
+const bytesOf = (segments: readonly Segment[]) => Buffer.concat(segments.map(({ bytes }) => bytes))
+const harm = fc.tuple(
+  fc.nat({ max: all - 1 }),
+  fc.integer({ min: 1, max: 600 }),
+  fc.integer({ min: 1, max: 255 }),
+)
+
+describe('a damaged log whose print program has the mirror', () => {
+  it('is as it was before, wherever bytes of one segment changed', () =>
+    fc.assert(
+      fc.asyncProperty(harm, async ([from, length, bits]) => {
+        const isInBoth = from < boundary && from + length > boundary
+        const segments = damagedAt(from, length, bits)
+        const { after, isGap } = await repaired(segments)
+        if (isGap && !isInBoth) expect(bytesOf(after).equals(bytesOf(whole))).toBe(true)
+        else if (!isGap) expect(bytesOf(after).equals(bytesOf(segments))).toBe(true)
+      }),
+      { numRuns: tries(150) },
+    ))
+
+  it('has no record that was not in it, whatever the mirror holds', () =>
+    fc.assert(
+      fc.asyncProperty(harm, fc.nat({ max: records.length }), fc.boolean(), async (at, count, isOther) => {
+        const segments = damagedAt(...at)
+        const mirror = (isOther ? recordsWith(7) : records).slice(0, count)
+        const { after } = await repaired(segments, mirrorOf(mirror))
+        const before = recover(segments, sha256)
+        const read = recover(after, sha256)
+        for (const event of read.events) expect(event).toEqual(original[event.seq - 1])
+        expect(read.events.length).toBeGreaterThanOrEqual(before.events.length)
+      }),
+      { numRuns: tries(150) },
+    ))
+
+  it('gets back the beginning of a lost end as far as the mirror has it, and the rest stays damaged', async () => {
+    const from = lengthOf(records.slice(0, -2)) + 3
+    const segments = damagedAt(from, all - from - 1, 0xff)
+    const { found, after } = await repaired(segments, mirrorOf(records.slice(0, -1)))
+    expect(found).toMatchObject([{ segment: 2, count: 1, isWhole: false }])
+    const { damage } = takeUp(recover(after, sha256))
+    expect(damage).toMatchObject({ isEndLost: true, gaps: [{ from: records.length }] })
+  })
+
+  it('that was continued after its gap stays as it is: what the host said about the gap is in the log', async () => {
+    const segments = damagedAt(lengthOf(records.slice(0, 8)) + 5, 1, 1)
+    const recovered = recover(segments, sha256)
+    const log = { segments, start: emptyLog, recovered, gaps: [] }
+    expect(await mendings(log, mirrorOf(records), sha256)).toEqual([])
+  })
+
+  it('stays as it is while the print program does not answer', async () => {
+    const { found } = await repaired(damagedAt(2_000, 1, 1), async () => false)
+    expect(found).toEqual([])
+  })
+})
