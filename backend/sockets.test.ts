@@ -74,7 +74,7 @@ const connect = (access: string): Socket =>
     forceNew: true,
     extraHeaders: { authorization: `Bearer ${access}` },
   })
-const heard = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve))
+const received = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve))
 
 test('a socket is closed when another process has ended its session or its time is over; others stay', async () => {
   const [kept, ended, old] = [
@@ -83,10 +83,10 @@ test('a socket is closed when another process has ended its session or its time 
     await elsewhere.open('7', 1044),
   ]
   const [one, two, three] = [connect(kept.access), connect(ended.access), connect(old.access)]
-  await Promise.all([one, two, three].map((socket) => heard(socket, 'updateTimers')))
+  await Promise.all([one, two, three].map((socket) => received(socket, 'updateTimers')))
   await elsewhere.end(ended)
   await database.query('update sessions set ends = now() where operator = 1044')
-  const gone = Promise.all([heard(two, 'disconnect'), heard(three, 'disconnect')])
+  const gone = Promise.all([received(two, 'disconnect'), received(three, 'disconnect')])
   await sockets.dropOver()
   await gone
   expect(one.connected).toBe(true)
@@ -100,7 +100,7 @@ test('a session that ends between the handshake and the first event leaves no so
     if (++looks === 2) await elsewhere.end(tokens)
   }
   const socket = connect(tokens.access)
-  const outcome = await Promise.race([heard(socket, 'updateTimers'), heard(socket, 'disconnect')])
+  const outcome = await Promise.race([received(socket, 'updateTimers'), received(socket, 'disconnect')])
   expect(outcome).toBe('transport close')
   expect(looks).toBe(2)
   beforeFind = async () => {}
@@ -110,10 +110,10 @@ test('a handshake whose session cannot be looked up is refused, and the next one
   const tokens = await elsewhere.open('7', 1042)
   beforeFind = () => Promise.reject(new Error('the database is away'))
   const socket = connect(tokens.access)
-  await heard(socket, 'connect_error')
+  await received(socket, 'connect_error')
   beforeFind = async () => {}
   const again = connect(tokens.access)
-  await heard(again, 'updateTimers')
+  await received(again, 'updateTimers')
   again.disconnect()
   socket.disconnect()
 })

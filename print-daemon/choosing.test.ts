@@ -30,7 +30,7 @@ beforeEach(async () => {
   device = new TestPrinter((bytes) => peer?.write(bytes))
   network = createServer((socket) => {
     peer = socket
-    socket.on('data', (heard: Buffer) => device.receive(heard)).on('error', () => undefined)
+    socket.on('data', (bytes: Buffer) => device.receive(bytes)).on('error', () => undefined)
   })
   network.listen(0, '127.0.0.1')
   await once(network, 'listening')

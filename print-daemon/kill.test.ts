@@ -39,7 +39,7 @@ async function networkPrinter() {
   const printer = new TestPrinter((bytes) => peer?.write(bytes))
   const server = createServer((socket) => {
     peer = socket
-    socket.on('data', (heard: Buffer) => printer.receive(heard)).on('error', () => undefined)
+    socket.on('data', (bytes: Buffer) => printer.receive(bytes)).on('error', () => undefined)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { printer, port: String((server.address() as AddressInfo).port), close: () => server.close() }

@@ -115,7 +115,10 @@ async function look(): Promise<void> {
   show()
 }
 
-/** Repeats until the draw is published. A ticket is read only when it is requested, so that its number is not sent again and again. */
+/**
+ * Repeats until the draw is published. A ticket is read only when it is requested, so that its number is not sent with
+ * every repetition.
+ */
 async function follow(): Promise<void> {
   if (barcode === undefined) await look()
   const isOver = shown?.proof.draw.state === 'published' || trouble === 'draw_unknown'

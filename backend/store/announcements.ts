@@ -112,7 +112,7 @@ export class Announcements {
 
   async open(): Promise<void> {
     this.#stopListening = await this.#parts.database.listen?.(channel, {
-      heard: (payload) => inBackground('an announcement', () => this.#hear(payload)),
+      received: (payload) => inBackground('an announcement', () => this.#receive(payload)),
       missed: () => {
         for (const watcher of this.#watchers) watcher.missed?.()
       },
@@ -217,7 +217,7 @@ export class Announcements {
     )
   }
 
-  async #hear(payload: string): Promise<void> {
+  async #receive(payload: string): Promise<void> {
     const { from, tills, events } = v.parse(Items, JSON.parse(payload))
     if (from === this.#process) return
     for (const figure of tills) this.#announceTill(figure)

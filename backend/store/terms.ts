@@ -39,8 +39,8 @@ export interface SharedTerms {
   /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
   set(terms: Terms): Promise<CurrencyCode>
   /**
-   * Sets a limit of every shop, which from now on replaces that of the deployment. False where the smallest top-up would be above the
-   * largest: then nothing has changed.
+   * Sets a limit of every shop, which from now on replaces that of the deployment. False where the smallest top-up
+   * would be above the largest: then nothing has changed.
    */
   setLimit(limit: Limit, by: By): Promise<boolean>
   stop(): void

@@ -15,7 +15,7 @@ interface CardListener {
  * Receives the card reader's messages until `stop` is aborted. Rejects if no daemon answers or if it refuses at the
  * start.
  */
-export async function hearCards(
+export async function receiveCards(
   daemon: DaemonAddress,
   listener: CardListener,
   stop: AbortSignal,

@@ -3,7 +3,7 @@ import type { CardMessage } from '../../src/protocol/print-devices.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
 import { stopSignal } from '../stopping.ts'
-import { hearCards } from './card-socket.ts'
+import { receiveCards } from './card-socket.ts'
 import { masked, readerStatusText } from './status-text.ts'
 
 interface WatchOptions extends DaemonOptions {
@@ -15,7 +15,7 @@ const quiet = { card: () => {}, status: () => {}, lost: () => {} }
 /** Prints the reader's events, one line each, until it is stopped. */
 export async function watchReader({ json, full, ...daemon }: WatchOptions): Promise<void> {
   const say = (event: object, text: string) => console.log(json ? JSON.stringify(event) : text)
-  await hearCards(
+  await receiveCards(
     daemon,
     {
       card: (message) => {
@@ -43,7 +43,7 @@ export async function testReader({ json, full, seconds, ...daemon }: TestOptions
   const stop = AbortSignal.any([end.signal, stopSignal()])
   let seen: CardMessage | undefined
   console.error(`Put a card on the reader (${seconds} s) …`)
-  const subscription = hearCards(
+  const subscription = receiveCards(
     daemon,
     {
       ...quiet,

@@ -2,8 +2,8 @@ import type { Database } from '../../node/database/database.ts'
 import { bringUpTo, migrationsDone, type Migration } from '../../node/database/migrations.ts'
 
 /**
- * The tables of a collector, in PostgreSQL 15 and later. Times are ms since 1970 by the collector's clock, but for those of events,
- * which are by the counter's.
+ * The tables of a collector, in PostgreSQL 15 and later. Times are ms since 1970 by the collector's clock, but for
+ * those of events, which are by the counter's.
  */
 const migrations: readonly Migration[] = [
   [

@@ -45,7 +45,7 @@ export interface Connections {
 }
 
 export interface Notified {
-  heard(payload: string): void
+  received(payload: string): void
   /** The connection was lost and is back. What was sent in between is unknown. */
   missed(): void
 }

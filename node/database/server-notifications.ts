@@ -13,7 +13,7 @@ const retryMs = () => 200 + Math.random() * 800
 export async function listenTo(
   config: ClientConfig,
   channel: string,
-  { heard, missed }: Notified,
+  { received, missed }: Notified,
 ): Promise<StopListening> {
   const stop = new AbortController()
 
@@ -21,7 +21,7 @@ export async function listenTo(
     const client = new Client({ ...config, query_timeout: checkMs })
     // Without a listener, the error of a lost connection would end the process. `end` follows it.
     client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.on('notification', ({ payload }) => received(payload ?? ''))
     await client.connect()
     try {
       await client.query(`listen ${channel}`)

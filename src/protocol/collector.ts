@@ -32,9 +32,9 @@ export type Enrolment = v.InferOutput<typeof Enrolment>
 export const Enrolled = v.object({ shop: ShopLog.entries.shop })
 
 /**
- * Body of `POST /part`: records that follow each other, as for the mirror; without records it asks only how much the collector
- * has. `end` is the last of them, or the end of the counter's log where there are none, which is compared. The signature is the counter's, over
- * `partText`.
+ * Body of `POST /part`: records that follow each other, as for the mirror; without records it asks only how much the
+ * collector has. `end` is the last of them, or the end of the counter's log where there are none, which is compared.
+ * The signature is the counter's, over `partText`.
  */
 export const PartRequest = v.object({
   ...ShopLog.entries,

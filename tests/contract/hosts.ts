@@ -1,4 +1,5 @@
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../backend/sandbox.ts'
+import { startSandbox, type Sandbox } from '../../backend/sandbox.ts'
+import type { SandboxOptions } from '../../backend/sandbox-options.ts'
 import { deployments } from '../../locales/deployments.ts'
 
 /** With every feature on, for the contract of each. */

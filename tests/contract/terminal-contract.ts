@@ -277,10 +277,10 @@ export function terminalContract(context: () => Context): void {
 
     test('and what a terminal may, a page may not, nor the other way round', async () => {
       const [counter, box] = [await page(), await terminal()]
-      const unheard = (socket: Socket, name: string, payload: unknown) =>
+      const unanswered = (socket: Socket, name: string, payload: unknown) =>
         socket.timeout(300).emitWithAck(name, payload)
-      await expect(unheard(counter, 'buy-ticket', ticket())).rejects.toThrow()
-      await expect(unheard(box, 'set-status-terminal', { id: 1, status: true })).rejects.toThrow()
+      await expect(unanswered(counter, 'buy-ticket', ticket())).rejects.toThrow()
+      await expect(unanswered(box, 'set-status-terminal', { id: 1, status: true })).rejects.toThrow()
       expect((await row()).status).toBe(false)
     })
 

@@ -16,6 +16,8 @@ const privateWords: Readonly<Record<string, string>> = {
 /** Parts of names: in a sentence these words are English, as a name they had several meanings. */
 const privateNames: Readonly<Record<string, string>> = {
   ...privateWords,
+  hear: 'receive',
+  heard: 'received',
   learn: 'update',
   mine: 'own',
   said: 'reply, output, reported',

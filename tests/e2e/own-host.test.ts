@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** An event of the socket on the page's own origin; the print daemon has another, and either may be the first to open. */
-const heardFromHost = (tab: Page, event: string): Promise<void> =>
+const receivedFromHost = (tab: Page, event: string): Promise<void> =>
   new Promise((resolve) => {
     tab.on('websocket', (socket) => {
       if (!socket.url().startsWith(page.url.replace('http', 'ws'))) return
@@ -47,7 +47,7 @@ it('in front of another host: sells and prints, stays logged in, and waits out t
   await history.getByText('Impresso').waitFor()
   expect(await shop.receipts()).toHaveLength(1)
 
-  const timers = heardFromHost(tab, 'updateTimers')
+  const timers = receivedFromHost(tab, 'updateTimers')
   await tab.goto(page.url)
   await tab.getByRole('heading', { name: 'Jogos' }).waitFor()
   await timers

@@ -103,21 +103,17 @@ describe('money over the counter', () => {
 
   it('goes into the till by a refill and out of it by a collection, each with its slip [refill-and-collection] [cash-dialogs]', async () => {
     const { page } = cashier
-    const showsTill = (minor: number) => page.locator(`[data-till="${minor}"]`).waitFor()
-    await page.keyboard.press('F6')
-    await page.getByLabel('Valor BRL').fill('200')
-    await page.keyboard.press('Enter')
-    await page.locator('[data-done=refill]').getByText('BRL 200,00').waitFor()
-    await showsTill(120_000)
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.keyboard.press('F7')
-    await page.getByLabel('Valor BRL').fill('50')
-    await page.keyboard.press('Enter')
-    await page.locator('[data-done=collection]').getByText('BRL 50,00').waitFor()
-    await showsTill(115_000)
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const move = async (kind: 'refill' | 'collection', amount: string, till: number) => {
+      await page.keyboard.press(kind === 'refill' ? 'F6' : 'F7')
+      await page.getByLabel('Valor BRL').fill(amount)
+      await page.keyboard.press('Enter')
+      await page.locator(`[data-done=${kind}]`).getByText(`BRL ${amount},00`).waitFor()
+      await page.locator(`[data-till="${till}"]`).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await move('refill', '200', 120_000)
+    await move('collection', '50', 115_000)
     await waitFor('two slips', async () => (await counter.shop.receipts()).length === 2)
     await expectAgreement(cashier)
   })
@@ -214,15 +210,20 @@ describe('money over the counter', () => {
     await cashier.history.locator('[data-void]').getByText('ANULADO', { exact: true }).waitFor()
   })
 
-  it('is put on a QR code, and paid out by scanning what the printer printed [qr-wallets] [qr-menu] [top-up-dialog] [settlement-dialog] [settlement-steps]', async () => {
+  async function openWallet(amount: string): Promise<void> {
     const { page } = cashier
     await page.keyboard.press('F4')
     await page.getByRole('button', { name: 'Carregar uma carteira' }).click()
-    await page.getByLabel('Valor BRL').fill('20')
+    await page.getByLabel('Valor BRL').fill(amount)
     await page.keyboard.press('Enter')
     await page.locator('[data-wallet=opened]').waitFor()
     await page.getByRole('dialog').getByText('✓ Impresso').waitFor()
     await closeDialog(cashier)
+  }
+
+  it('is put on a QR code, and paid out by scanning what the printer printed [qr-wallets] [qr-menu] [top-up-dialog] [settlement-dialog] [settlement-steps]', async () => {
+    const { page } = cashier
+    await openWallet('20')
     await scan(page, await readQrCode(counter.shop))
     await page.locator('[data-wallet=known]').getByText('BRL 20,00').first().waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Pagar BRL 20,00' }).click()
@@ -232,12 +233,7 @@ describe('money over the counter', () => {
 
   it('is not paid out of a wallet that is blocked while it is on the screen [wallet-blocked]', async () => {
     const { page } = cashier
-    await page.keyboard.press('F4')
-    await page.getByRole('button', { name: 'Carregar uma carteira' }).click()
-    await page.getByLabel('Valor BRL').fill('10')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByText('✓ Impresso').waitFor()
-    await closeDialog(cashier)
+    await openWallet('10')
     const { log } = await cashier.saveLog()
     const opened = log.events.findLast((event) => event.type === 'movementDone' && event.data.wallet)
     const wallet = opened?.type === 'movementDone' ? opened.data.wallet : undefined

@@ -50,7 +50,7 @@ describe('a developer who follows docs/developer.md', () => {
       const config = { language, currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 } as const
       const { text, bands } = preview(sampleReceipt('note/original', config))
       expect(text).toContain('Paper is in the drawer.')
-      for (const text of Object.values(note)) expect(text).toContain(text)
+      for (const wanted of Object.values(note)) expect(text).toContain(wanted)
       // The virtual printer made it of the bytes.
       expect(readable(bands).join('')).toContain('Paper is in the drawer.')
     }

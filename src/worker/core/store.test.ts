@@ -63,9 +63,9 @@ describe('the store', () => {
     store.dispatch(add)
     const order: string[] = []
     store.changes$.subscribe(() => order.push(isOnDisk() ? 'shown when durable' : 'shown before'))
-    store.events$.subscribe(() => order.push(isOnDisk() ? 'heard when durable' : 'heard before'))
+    store.events$.subscribe(() => order.push(isOnDisk() ? 'seen when durable' : 'seen before'))
     store.dispatch({ type: 'pay' })
-    expect(order).toEqual(['shown before', 'heard when durable', 'heard when durable'])
+    expect(order).toEqual(['shown before', 'seen when durable', 'seen when durable'])
   })
 
   it.each(['isFull', 'isFailing'] as const)(
