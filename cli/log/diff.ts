@@ -12,7 +12,7 @@ import { differences, type DifferentValue } from './differences.ts'
 import { readLogFile } from './log-file.ts'
 import { eventAsJson, eventLine, warnOf } from './output.ts'
 import { terminalLine } from './progress.ts'
-import { Show } from './show.ts'
+import { Show } from '../../src/sentences/show.ts'
 
 interface DiffOptions {
   /** The folder of another version, or its `balcao.js`. */

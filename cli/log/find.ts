@@ -6,8 +6,8 @@ import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import type { Moment } from './moment.ts'
 import { eventAsJson, eventLine, print, warnOf } from './output.ts'
-import { Show } from './show.ts'
-import { asId, mentions } from './subject.ts'
+import { Show } from '../../src/sentences/show.ts'
+import { asId, mentions } from '../../src/sentences/subject.ts'
 
 /** What an event must have: every part that is named. */
 export interface Search {

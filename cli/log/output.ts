@@ -2,8 +2,8 @@ import { styleText } from 'node:util'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import { damageText } from '../replay/problems.ts'
-import { sentenceOf } from './sentences/all.ts'
-import type { Show } from './show.ts'
+import { sentenceOf } from '../../src/sentences/all.ts'
+import type { Show } from '../../src/sentences/show.ts'
 
 /** One line to stdout. Ends the program if nobody reads it any more, as `head` does. */
 export function print(line: string): void {

@@ -13,7 +13,7 @@ import { print, warnOf } from './output.ts'
 import { askHost } from './reconcile-host.ts'
 import { shiftLines } from './reconcile-text.ts'
 import type { Ended, ReconciledShift } from './reconciled-shift.ts'
-import { Show } from './show.ts'
+import { Show } from '../../src/sentences/show.ts'
 
 interface ReconcileOptions {
   readonly json?: boolean

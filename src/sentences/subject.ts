@@ -1,5 +1,4 @@
-import type { Logged } from '../../src/events/vocabulary.ts'
-import { readLogFile } from './log-file.ts'
+import type { Logged } from '../events/vocabulary.ts'
 
 /** A barcode without the signs between its groups, an id in lower case. */
 export const asId = (text: string): string =>
@@ -124,15 +123,4 @@ export class Subject {
   #near(first: string, second: string): void {
     if (this.#ids.has(first) && !this.#ids.has(second)) this.#around.add(second)
   }
-}
-
-/** Barcodes come with the sale, and jobs after it: the log is read until no further id belongs to the subject. */
-export async function subjectOf(file: string, text: string): Promise<Subject> {
-  const subject = new Subject(text)
-  let size: number
-  do {
-    size = subject.size
-    await readLogFile(file, { event: (event) => subject.grow(event), damage: () => {} })
-  } while (subject.size > size)
-  return subject
 }
