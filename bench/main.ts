@@ -7,6 +7,7 @@ import { benchReduction } from './reduction.ts'
 import { benchReplay } from './replay.ts'
 import type { Row } from './row.ts'
 import { benchScriptWeight } from './script-weight.ts'
+import { benchScrub } from './scrub.ts'
 
 const benchmarks: Record<string, () => Row[] | Promise<Row[]>> = {
   replay: benchReplay,
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Row[] | Promise<Row[]>> = {
   click: benchClick,
   weight: benchScriptWeight,
   'cold-start': benchColdStart,
+  scrub: benchScrub,
   host: benchHost,
 }
 

@@ -1,4 +1,4 @@
-import { isTraining } from '../is-training.ts'
+import { isTraining } from '../page-kind.ts'
 
 const lockName = isTraining ? 'balcao-training' : 'balcao-terminal'
 /** How long a page that is being left may take to release the counter. */
