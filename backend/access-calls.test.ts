@@ -48,7 +48,11 @@ afterAll(async () => {
 })
 
 /** A host without any login or registration code. */
-const nobody = { byLogin: () => Promise.resolve(null), byRegistrationCode: () => Promise.resolve(null) }
+const nobody = {
+  shop: () => hostOf(playHost()),
+  byLogin: () => Promise.resolve(null),
+  byRegistrationCode: () => Promise.resolve(null),
+}
 
 const openCalls = async (): Promise<OpenHandlers> => ({
   ...drawCalls({ proofs: drawProofsIn(database, () => ({})), attempts: new MemoryAttempts(Date.now) }),

@@ -16,8 +16,8 @@ import type { Sessions, ShopSession, Tokens } from './sessions.ts'
 import { report } from './operations/report.ts'
 
 export interface AccessParts {
-  readonly hosts: Pick<Hosts, 'byLogin' | 'byRegistrationCode'>
-  /** The shop that is shown before the log-in. */
+  readonly hosts: Pick<Hosts, 'shop' | 'byLogin' | 'byRegistrationCode'>
+  /** The shop that is shown to a page without a session. */
   readonly shop: Host
   readonly sessions: Sessions
   readonly attempts: Attempts
@@ -79,14 +79,22 @@ export function accessCalls({
   const isStillPassword = ({ host, operatorId, passwordHash }: Verified): Promise<boolean> =>
     host.read({}, (state) => operatorOf(state, operatorId).passwordHash === passwordHash)
   return {
-    deployment: () =>
-      firstShop.read({}, ({ shop, terms: { payoutLimit, tillLimit, accountLimit } }) => ({
+    async deployment(_request, { access }) {
+      const session = await sessions.find(access)
+      const host = session ? hosts.shop(session.shop) : firstShop
+      return host.read({}, ({ shop, terms: { payoutLimit, topUp, tillLimit, accountLimit } }) => ({
         success: true,
-        data: { ...deployment, payoutLimit, fieldLimits: { till: tillLimit, terminal: accountLimit } },
+        data: {
+          ...deployment,
+          payoutLimit,
+          sumBounds: { ...topUp },
+          fieldLimits: { till: tillLimit, terminal: accountLimit },
+        },
         printService,
         shop: { ...shop },
         hostId,
-      })),
+      }))
+    },
 
     async login({ login, secret }, exchange) {
       const { address } = exchange

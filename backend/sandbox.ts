@@ -299,9 +299,7 @@ async function serve(
       prefix: administrationPrefix,
     },
   )
-  await app.register((scope) =>
-    serveTvPage(scope, { shop, host, watch: hosts.watch, deployment, nameOf: nameIn }),
-  )
+  await app.register((scope) => serveTvPage(scope, { shop, hosts, deployment, nameOf: nameIn }))
   await app.register(serveDrawPage)
   if (pageDir !== undefined)
     await app.register((scope) =>

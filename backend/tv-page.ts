@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { featureObstacle } from '../src/host/rules/features.ts'
 import { findTvBox } from '../src/host/rules/tv-boxes.ts'
-import type { Host } from '../src/host/store/host.ts'
 import { inBackground } from './background.ts'
 import { servePublicPage, type PublicFile } from './public-page.ts'
 import type { ShownEvent } from './store/announcements.ts'
@@ -20,45 +19,51 @@ const files: readonly PublicFile[] = [
 /** How often a TV gets a sign that the host is there. */
 const pulseMs = 10_000
 /** A shop has a few TVs; more connections are refused. */
-const maxStreams = 64
-const maxDeviceIdLength = 64
+const maxStreams = { ofShop: 64, ofProcess: 4_096 }
+const maxIdLength = 64
+
+interface Tv {
+  readonly shop: string
+  readonly device: string
+}
 
 interface TvPageParts extends TvScreenParts {
-  /** The shop in which the TVs hang. */
+  /** The shop of a TV that names none. */
   readonly shop: string
-  readonly host: Host
-  readonly watch: Hosts['watch']
+  readonly hosts: Pick<Hosts, 'shop' | 'openedShop' | 'watch'>
 }
 
 /**
- * The pages of the shop's TV boxes: a page at /tv?device=ID, and a stream with its content. Both are public, as a TV is, and
- * contain only games and draws.
+ * The pages of the TV boxes of all shops: a page at /tv?device=ID&shop=ID, and a stream with its content. Without a shop it is the
+ * one that was opened first. Both are public, as a TV is, and contain only games and draws.
  */
 export async function serveTvPage(
   app: FastifyInstance,
-  { shop, host, watch, ...parts }: TvPageParts,
+  { shop: firstShop, hosts, ...parts }: TvPageParts,
 ): Promise<void> {
-  const streams = new Map<ServerResponse, string>()
+  const streams = new Map<ServerResponse, Tv>()
 
-  const gameOf = (device: string) => host.read({}, (state) => findTvBox(state, device)?.gameId ?? null)
-  const send = async (stream: ServerResponse, device: string) => {
-    const gameId = await gameOf(device)
+  const send = async (stream: ServerResponse, { shop, device }: Tv) => {
+    const host = hosts.shop(shop)
+    const gameId = await host.read({}, (state) => findTvBox(state, device)?.gameId ?? null)
     const screen = await host.read(gameId === null ? {} : { results: gameId }, (state) =>
       tvScreen(state, device, host.now(), parts),
     )
     stream.write(`event: state\ndata: ${JSON.stringify(screen)}\n\n`)
   }
-  const show = (stream: ServerResponse, device: string) =>
-    inBackground('a TV gets a change', () => send(stream, device))
-  const stopWatching = watch({
-    sees: (seen) => seen === shop && streams.size > 0,
-    shops: () => (streams.size > 0 ? [shop] : []),
-    shown({ event, state }) {
-      for (const [stream, device] of streams)
-        if (isSeenOn(event, findTvBox(state, device)?.gameId, device)) show(stream, device)
+  const show = (stream: ServerResponse, tv: Tv) => inBackground('a TV gets a change', () => send(stream, tv))
+  const streamsOf = (id: string) => Array.from(streams.values()).filter(({ shop }) => shop === id).length
+  const shops = () => new Set(Array.from(streams.values(), ({ shop }) => shop))
+  const stopWatching = hosts.watch({
+    sees: (seen) => shops().has(seen),
+    shops,
+    shown({ event, state, shop }) {
+      for (const [stream, tv] of streams)
+        if (tv.shop === shop && isSeenOn(event, findTvBox(state, tv.device)?.gameId, tv.device))
+          show(stream, tv)
     },
     missed() {
-      for (const [stream, device] of streams) show(stream, device)
+      for (const [stream, tv] of streams) show(stream, tv)
     },
   })
   const pulse = setInterval(() => {
@@ -71,17 +76,20 @@ export async function serveTvPage(
     for (const stream of streams.keys()) stream.end()
   })
   app.addHook('onRequest', async (_request, reply) => {
-    const error = await host.read({}, (state) => featureObstacle(state, 'tvBox'))
+    const error = await hosts.shop(firstShop).read({}, (state) => featureObstacle(state, 'tvBox'))
     return error ? reply.code(403).send({ success: false, error }) : undefined
   })
   servePublicPage(app, files)
 
-  app.get<{ Querystring: { device?: unknown } }>(
+  app.get<{ Querystring: { device?: unknown; shop?: unknown } }>(
     '/tv/events',
     { config: { isStream: true } },
-    (request, reply) => {
-      const device = String(request.query.device ?? '').slice(0, maxDeviceIdLength)
-      if (streams.size >= maxStreams) return void reply.code(503).send()
+    async (request, reply) => {
+      const { device = '', shop = firstShop } = request.query
+      const tv = { shop: String(shop).slice(0, maxIdLength), device: String(device).slice(0, maxIdLength) }
+      const isFull = streams.size >= maxStreams.ofProcess || streamsOf(tv.shop) >= maxStreams.ofShop
+      if (isFull) return reply.code(503).send()
+      if (!(await hosts.openedShop(tv.shop))) return reply.code(404).send()
       reply.hijack()
       const stream = reply.raw
       stream.on('close', () => streams.delete(stream))
@@ -91,8 +99,9 @@ export async function serveTvPage(
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       })
-      streams.set(stream, device)
-      inBackground('a TV connects', () => send(stream, device))
+      streams.set(stream, tv)
+      inBackground('a TV connects', () => send(stream, tv))
+      return reply
     },
   )
 }

@@ -17,7 +17,7 @@ import type { TerminalKeys } from '../terminal-keys.ts'
 import type { Administrators } from './administrators.ts'
 
 export interface ActParts {
-  readonly hosts: Pick<Hosts, 'shop' | 'ofOperator' | 'firstShop' | 'setLimit'>
+  readonly hosts: Pick<Hosts, 'shop' | 'openedShop' | 'ofOperator' | 'firstShop' | 'setLimit'>
   readonly database: Pick<Database, 'query'>
   readonly administrators: Administrators
   readonly keys: TerminalKeys
@@ -31,6 +31,8 @@ const operatorId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** Without a shop, the one that was opened first. */
 const shop = { shop: v.optional(v.string()) }
 const games = v.array(GameId)
+/** As it is printed. */
+const shopName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
 
 /** What each act needs, besides the reason. */
 export const actRequests = {
@@ -51,7 +53,8 @@ export const actRequests = {
     to: v.nullable(operatorId),
     text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(messageLength)),
   }),
-  addShop: v.object({ id: name, name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)) }),
+  addShop: v.object({ id: name, name: shopName }),
+  renameShop: v.object({ shop: name, name: shopName }),
   addTerminal: v.object({
     operatorId,
     id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999)),
@@ -69,16 +72,23 @@ export type Acts = { readonly [Name in ActName]: (request: RequestOf<Name>, by: 
 const notFound = (field: string) => refused(hostError('malformed', field))
 const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
 
+interface InShop {
+  readonly shop?: string | undefined
+}
+
 export function actsOf({ hosts, database, administrators, keys }: ActParts): Acts {
-  const shopOf = async ({ shop: id }: { readonly shop?: string | undefined }) =>
-    hosts.shop(id ?? (await hosts.firstShop()) ?? '')
-  const happens = async (
+  const shopOf = async ({ shop: id }: InShop) => hosts.openedShop(id ?? (await hosts.firstShop()) ?? '')
+  const executed = async (
     host: ReturnType<Hosts['shop']>,
     command: HostCommand,
     done: Done = {},
   ): Promise<Done> => {
     const answer = await host.execute(command, () => undefined)
     return answer.ok ? done : refused(answer.error)
+  }
+  const executedIn = async (where: InShop, command: HostCommand): Promise<Done> => {
+    const host = await shopOf(where)
+    return host ? executed(host, command) : notFound('shop')
   }
   const ofOperator = (id: number) => hosts.ofOperator(id).catch(() => null)
   async function nextOperator(): Promise<number> {
@@ -87,21 +97,21 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
   }
 
   return {
-    approvePayout: async ({ barcode, ...where }, by) =>
-      happens(await shopOf(where), { type: 'approvePayout', barcode, by }),
+    approvePayout: ({ barcode, ...where }, by) => executedIn(where, { type: 'approvePayout', barcode, by }),
 
     async addOperator({ login, games: permitted, ...where }, by) {
       const host = await shopOf(where)
+      if (!host) return notFound('shop')
       const id = await nextOperator()
       const offered = await host.read({}, offeredIds)
-      const added = await happens(host, {
+      const added = await executed(host, {
         ...{ type: 'addOperator', operatorId: id, login, passwordHash: null, openingTill: 0 },
         permittedGames: permitted ?? offered,
         by,
       })
       if ('error' in added) return added
       const code = newCode()
-      return happens(
+      return executed(
         host,
         { type: 'issueRegistrationCode', operatorId: id, code, by },
         { operatorId: id, code },
@@ -112,26 +122,24 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
       const host = await ofOperator(id)
       const code = newCode()
       return host
-        ? happens(host, { type: 'issueRegistrationCode', operatorId: id, code, by }, { code })
+        ? executed(host, { type: 'issueRegistrationCode', operatorId: id, code, by }, { code })
         : notFound('operatorId')
     },
 
     async setGames({ operatorId: id, games: permittedGames }, by) {
       const host = await ofOperator(id)
       return host
-        ? happens(host, { type: 'setPrivileges', operatorId: id, permittedGames, by })
+        ? executed(host, { type: 'setPrivileges', operatorId: id, permittedGames, by })
         : notFound('operatorId')
     },
 
-    blockWallet: async ({ userId, isBlocked, ...where }, by) =>
-      happens(await shopOf(where), { type: 'blockWallet', userId, isBlocked, by }),
+    blockWallet: ({ userId, isBlocked, ...where }, by) =>
+      executedIn(where, { type: 'blockWallet', userId, isBlocked, by }),
 
-    forgetHead: async ({ counterId, ...where }, by) =>
-      happens(await shopOf(where), { type: 'forgetLogHead', counterId, by }),
+    forgetHead: ({ counterId, ...where }, by) => executedIn(where, { type: 'forgetLogHead', counterId, by }),
 
     async setLimit(limit, by) {
-      await hosts.setLimit(limit, by)
-      return {}
+      return (await hosts.setLimit(limit, by)) ? {} : notFound('amount')
     },
 
     async setGameLimit({ game, amount }, by) {
@@ -144,17 +152,20 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
       return {}
     },
 
-    sendMessage: async ({ to, text, ...where }, by) =>
-      happens(await shopOf(where), { type: 'sendMessage', to, text, by }),
+    sendMessage: ({ to, text, ...where }, by) => executedIn(where, { type: 'sendMessage', to, text, by }),
 
-    async addShop({ id, name: shopName }, by) {
+    async addShop({ id, name: printed }, by) {
       const first = await shopOf({})
+      if (!first) return notFound('id')
       const host = hosts.shop(id)
       if (await host.read({}, (state) => state.shop.id !== '')) return notFound('id')
       const offered = await first.read({}, (state) => Object.values(state.games))
-      const opened = await happens(host, { type: 'openShop', shop: { id, name: shopName }, by })
-      return 'error' in opened ? opened : happens(host, { type: 'offerGames', games: offered })
+      const opened = await executed(host, { type: 'openShop', shop: { id, name: printed }, by })
+      return 'error' in opened ? opened : executed(host, { type: 'offerGames', games: offered })
     },
+
+    renameShop: ({ name: printed, ...where }, by) =>
+      executedIn(where, { type: 'renameShop', name: printed, by }),
 
     async addTerminal({ operatorId: id, id: terminalId }, by) {
       const host = await ofOperator(id)
@@ -163,14 +174,16 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
       const isThere = await host.read({ accounts: [account] }, (state) => account in state.terminals)
       if (isThere) return notFound('id')
       const command = { type: 'addTerminals', operatorId: id, terminalIds: [terminalId], by } as const
-      return happens(host, command, { account, key: keys.of(account) })
+      return executed(host, command, { account, key: keys.of(account) })
     },
 
-    async addTvBox({ deviceId, ...where }, by) {
-      const host = await shopOf(where)
+    async addTvBox({ deviceId, shop: shopId }, by) {
+      const host = await shopOf({ shop: shopId })
+      if (!host) return notFound('shop')
       if (await host.read({}, (state) => findTvBox(state, deviceId) !== undefined))
         return notFound('deviceId')
-      return happens(host, { type: 'addTvBoxes', tvBoxes: [{ deviceId, gameId: null }], by })
+      const page = `/tv?${new URLSearchParams({ device: deviceId, ...(shopId && { shop: shopId }) }).toString()}`
+      return executed(host, { type: 'addTvBoxes', tvBoxes: [{ deviceId, gameId: null }], by }, { page })
     },
 
     async addAdministrator({ name: added }, by) {

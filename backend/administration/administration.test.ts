@@ -9,6 +9,7 @@ import { startHost } from '../../tests/contract/hosts.ts'
 import { shopFolder, type Folder } from '../../tests/kit/folders.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { ActName } from './acts.ts'
+import { actsInShops } from './acts-in-shops.ts'
 
 let folder: Folder
 let host: Sandbox
@@ -182,6 +183,23 @@ test('the limit of a till holds at once, and its counter shows it', async () => 
   await act('setLimit', { name: 'till', amount: till })
 })
 
+test('the bounds of a top-up hold at once, and its counter shows them; the smallest is never above the largest', async () => {
+  const { sumBounds } = (await client.request('deployment', {})).data
+  const open = (sum: number) =>
+    client.call('get_generate_qrcode', { sum, currency: 'BRL' }, money()).then((answer) => answer.status)
+  await act('setLimit', { name: 'topUpMax', amount: 2_000 })
+  await act('setLimit', { name: 'topUpMin', amount: 1_000 })
+  expect((await client.request('deployment', {})).data.sumBounds).toEqual({ min: 1_000, max: 2_000 })
+  expect([await open(999), await open(1_000), await open(2_000), await open(2_001)]).toEqual([
+    400, 200, 200, 400,
+  ])
+  await expect(act('setLimit', { name: 'topUpMin', amount: 2_001 })).rejects.toThrow(
+    'does not accept this amount',
+  )
+  await act('setLimit', { name: 'topUpMin', amount: sumBounds.min })
+  await act('setLimit', { name: 'topUpMax', amount: sumBounds.max })
+})
+
 test('the limit of what draws of one game may cost holds for its editions, and for no other game', async () => {
   const buy = async (game_id: number) => {
     const base = { price_var: '1', bets: [{ numbers: [3] }] }
@@ -236,32 +254,7 @@ test('a message is shown to all operators, or to one', async () => {
   expect(data[0]).toMatchObject({ key: 'company', values: { text: 'Closed on Friday.' } })
 })
 
-test('another shop has the games of the first, and operators of its own', async () => {
-  await act('addShop', { id: '8', name: 'Balcão Chiado' })
-  const { code } = await act('addOperator', { login: 'rui', shop: '8' })
-  await client.request('setPassword', { code: String(code), secret: 'a long secret' })
-  const rui = new Client(host.url)
-  await rui.login('rui', 'a long secret')
-  expect(await rui.wallet()).toBe(0)
-  expect((await rui.request('privileges', {})).data).toEqual((await client.request('privileges', {})).data)
-  await expect(act('addShop', { id: '8', name: 'Again' })).rejects.toThrow('does not accept this id')
-})
-
-test('a terminal and the box of a TV are added once, at their operator and shop', async () => {
-  const { account, key } = await act('addTerminal', { operatorId: 1042, id: 9 })
-  expect([account, key]).toEqual(['1042_9', expect.stringMatching(/^[\w-]{43}$/) as string])
-  expect(await latestAct()).toMatchObject({
-    ...{ act: 'terminalsAdded', administrator: 'owner', reason, shop: '7' },
-    details: { operatorId: 1042, terminalIds: [9] },
-  })
-  await expect(act('addTerminal', { operatorId: 1042, id: 9 })).rejects.toThrow('does not accept this id')
-  await expect(act('addTerminal', { operatorId: 9_999, id: 1 })).rejects.toThrow(
-    'does not accept this operator',
-  )
-  await act('addTvBox', { deviceId: 'window' })
-  expect(await latestAct()).toMatchObject({ act: 'tvBoxesAdded', administrator: 'owner' })
-  await expect(act('addTvBox', { deviceId: 'window' })).rejects.toThrow('does not accept this deviceId')
-})
+actsInShops(() => ({ host, client, act, latestAct, reason }))
 
 describe('the role of an administrator', () => {
   test('is a key: no session of an operator and no other key opens it', async () => {

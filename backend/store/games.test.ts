@@ -41,7 +41,10 @@ const wanted = { gameId: 5001, bets: [{ numbers: [1001] }] }
 async function start(clock: Clock) {
   await migrate(database)
   const games = await openGames(database, console.error)
-  const process = await openProcess(database, clock, { games: () => ({ described: games.now() }) })
+  const process = await openProcess(database, clock, {
+    games: () => ({ described: games.now() }),
+    lookAtGames: games.look,
+  })
   return { games, ...process }
 }
 
@@ -76,6 +79,19 @@ test('tickets are paid by the description they were sold under, by a process tha
   expect(acts).toEqual([1, 2].map((number) => ({ ...by, body: { games: [{ gameId: 5001, number }] } })))
 })
 
+test('a process checks and pays a ticket of a description that it has not read yet', async () => {
+  const clock = { now: Date.UTC(2026, 10, 20, 13, 0, 10) }
+  const [one, other] = [await start(clock), await start(clock)]
+  other.games.stop()
+  await one.games.add([sure(97)], by)
+  const [sold] = await one.shop(1).sold(wanted)
+  one.games.stop()
+  clock.now += 120_000
+  await one.draws.hold()
+  expect(other.games.now()[5001]!.at(-1)).not.toEqual(sure(97))
+  expect(await other.shop(1).pay(sold!.barcode, 'ordinary')).toBe(97)
+})
+
 test('a description with other draws is refused, and nothing of its file is kept', async () => {
   const games = await openGames(database, console.error)
   const before = games.now()
@@ -90,7 +106,7 @@ test('a description with other draws is refused, and nothing of its file is kept
 test('of two processes that describe a game at once each description has a number of its own, and both processes know both', async () => {
   const [one, other] = [await openGames(database, console.error), await openGames(database, console.error)]
   await Promise.all([one.add([sure(91)], by), other.add([sure(92)], by)])
-  await expect.poll(() => one.now()[5001], { timeout: 20_000 }).toHaveLength(4)
+  await expect.poll(() => one.now()[5001], { timeout: 20_000 }).toHaveLength(5)
   await expect.poll(() => other.now()).toEqual(one.now())
   one.stop()
   other.stop()

@@ -15,6 +15,8 @@ export interface SharedGames {
    * have other draws than its tickets were sold for: then nothing has changed.
    */
   add(games: readonly DescribedGame[], by: By): Promise<void>
+  /** Reads what other processes have added. */
+  look(): Promise<void>
   stop(): void
 }
 
@@ -38,6 +40,7 @@ export async function openGames(database: Database, report: (problem: string) =>
   timer.unref()
   return {
     now: () => games,
+    look,
     async add(described, by) {
       await addIn(database, described, by)
       await look()

@@ -30,6 +30,8 @@ export interface KnownOperator {
 export interface Hosts {
   /** The shop with an id; one that nobody has opened yet has no operators and no games. */
   shop(id: string): Host
+  /** The shop with an id, if somebody has opened it. */
+  openedShop(id: string): Promise<Host | null>
   /** The shop that was opened first; null where there is none. */
   firstShop(): Promise<string | null>
   /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
@@ -92,6 +94,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
       momentAt: (now): Moment => ({ now, chance: chance.ofCommand(position + 1), drawChance: chance.ofDraw }),
       shared: () => ({ ...draws.now(), ...known() }),
       terms: terms.now,
+      lookAtGames: games.look,
       shareGames,
       announce: (events, state) => {
         position += events.length
@@ -128,6 +131,10 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
 
   return {
     shop,
+    async openedShop(id) {
+      const [row] = await database.query('select from shops where shop = $1', [id])
+      return row ? shop(id) : null
+    },
     async firstShop() {
       const [row] = await database.query('select shop from shops order by opened_at, shop limit 1')
       return row ? String(row['shop']) : null

@@ -43,6 +43,7 @@ class BothHosts {
       momentAt: () => this.#moment(),
       shared: () => ({ heldAhead: [], described: {} }),
       terms: () => null,
+      lookAtGames: async () => undefined,
       shareGames: (games) => games,
       announce: () => undefined,
     })

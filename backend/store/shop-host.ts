@@ -6,7 +6,7 @@ import { evolve } from '../../src/host/rules/evolve.ts'
 import { changesShop, needsOf, type Needs } from '../../src/host/rules/needs.ts'
 import type { PeriodSums } from '../../src/host/rules/reports.ts'
 import type { Terms } from '../../src/host/rules/records.ts'
-import type { GameDraw } from '../../src/host/rules/schedule.ts'
+import { UnknownRules, type GameDraw } from '../../src/host/rules/schedule.ts'
 import { initialState, tillIdOf, type HostState } from '../../src/host/rules/state.ts'
 import type { Answer, Host } from '../../src/host/store/host.ts'
 import type { AnswerOf } from '../../src/protocol/host-calls.ts'
@@ -29,6 +29,8 @@ export interface ShopHostParts {
   readonly shared: () => SharedNow
   /** The terms of the deployment; null where every shop keeps its own. */
   readonly terms: () => Terms | null
+  /** Reads the games that other processes have described. */
+  readonly lookAtGames: () => Promise<void>
   /** Takes the games of another shop where they are the same, so that they are in memory once. */
   readonly shareGames: (games: HostState['games']) => HostState['games']
   /** Called with events that are durable, after each transaction. */
@@ -107,7 +109,18 @@ export class ShopHost implements Host {
     })
   }
 
+  /** A ticket may be of a game that another process has described a moment ago. */
   async read<T>(needs: Needs, view: (state: HostState) => T): Promise<T> {
+    try {
+      return await this.#look(needs, view)
+    } catch (error) {
+      if (!(error instanceof UnknownRules)) throw error
+      await this.#parts.lookAtGames()
+      return this.#look(needs, view)
+    }
+  }
+
+  async #look<T>(needs: Needs, view: (state: HostState) => T): Promise<T> {
     const shared = this.#parts.shared()
     const wanted = wantedOf(this.#shop, needs, await this.#agreed(), shared)
     const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
@@ -178,16 +191,22 @@ export class ShopHost implements Host {
     }
   }
 
-  async #commit(jobs: readonly Job[], triesLeft: number): Promise<Played> {
+  /** `isInformed`: the games that other processes have described were read just now. */
+  async #commit(jobs: readonly Job[], triesLeft: number, isInformed = false): Promise<Played> {
     try {
-      return await this.#transaction(jobs)
+      return await this.#transaction(jobs, isInformed)
     } catch (error) {
+      const isUnknown = (error instanceof RolledBack ? error.cause : error) instanceof UnknownRules
+      if (isUnknown && !isInformed) {
+        await this.#parts.lookAtGames()
+        return this.#commit(jobs, triesLeft, true)
+      }
       if (!(error instanceof RolledBack) || triesLeft === 0) throw error
       const { cause } = error
       if (cause instanceof StaleBook) this.#book = cause.current
       else if (cause instanceof FirstSale) await this.#make(cause.draws)
       else if (!error.isConflict) throw error
-      return this.#commit(jobs, triesLeft - 1)
+      return this.#commit(jobs, triesLeft - 1, isInformed)
     }
   }
 
@@ -196,7 +215,7 @@ export class ShopHost implements Host {
     await this.#parts.database.query(sql, values)
   }
 
-  async #transaction(jobs: readonly Job[]): Promise<Played> {
+  async #transaction(jobs: readonly Job[], isInformed: boolean): Promise<Played> {
     const { database, now, momentAt } = this.#parts
     const book = await this.#current()
     const at = now()
@@ -213,7 +232,7 @@ export class ShopHost implements Host {
       const before = sliceOf(book.records, shared, wanted.tillId, loaded)
       const fresh = () =>
         sliceOf(isOfShop ? copyOf(book.records) : book.records, shared, wanted.tillId, copyOf(loaded))
-      const result = play(fresh, jobs, momentAt(at))
+      const result = play(fresh, jobs, momentAt(at), isInformed)
       const { events, state: after } = result
       if (isBookChanged(before, after) && !isOfShop)
         throw new Error(`${jobs.map(({ command }) => command.type).join()} changed the shop`)
@@ -235,9 +254,10 @@ interface Played {
 
 /**
  * Decides commands one after another on the same records. One that fails changes nothing, and stops no other. `fresh` makes the
- * records as they were loaded. Events and answers are copies: what they came from may change with the next command.
+ * records as they were loaded. Events and answers are copies: what they came from may change with the next command. Throws
+ * `UnknownRules` where the process may have to read the described games again.
  */
-function play(fresh: () => HostState, jobs: readonly Job[], moment: Moment): Played {
+function play(fresh: () => HostState, jobs: readonly Job[], moment: Moment, isInformed: boolean): Played {
   let state = fresh()
   const events: KeptEvent[] = []
   const outcomes = jobs.map(({ command, view }): Outcome => {
@@ -250,6 +270,7 @@ function play(fresh: () => HostState, jobs: readonly Job[], moment: Moment): Pla
       events.push(...decided.map((event) => ({ id: uuidv7(), event })))
       return { answer: { ok: true, value } }
     } catch (error) {
+      if (error instanceof UnknownRules && !isInformed) throw error
       state = fresh()
       for (const { event } of events) evolve(state, copyOf(event))
       return { error }

@@ -10,9 +10,9 @@ const everyMs = 1_000
 
 /**
  * The limits that an administrator can set: the largest prize that a counter pays, what one draw may cost a shop, the largest refill or
- * collection of a till, and the largest movement of a player's account or a terminal.
+ * collection of a till, the largest movement of a player's account or a terminal, and the smallest and largest top-up of a QR wallet.
  */
-export const limitNames = ['payout', 'liability', 'till', 'account'] as const
+export const limitNames = ['payout', 'liability', 'till', 'account', 'topUpMin', 'topUpMax'] as const
 export type LimitName = (typeof limitNames)[number]
 
 /** A limit that an administrator sets, minor units. Of the name `liability` one game with its editions can have its own. */
@@ -27,6 +27,8 @@ const withLimit: { readonly [Name in LimitName]: (terms: Terms, amount: Minor) =
   liability: (terms, perDraw) => ({ ...terms, liability: { ...terms.liability, perDraw } }),
   till: (terms, tillLimit) => ({ ...terms, tillLimit }),
   account: (terms, accountLimit) => ({ ...terms, accountLimit }),
+  topUpMin: (terms, min) => ({ ...terms, topUp: { ...terms.topUp, min } }),
+  topUpMax: (terms, max) => ({ ...terms, topUp: { ...terms.topUp, max } }),
 }
 
 /** The terms of the deployment, which hold in every shop: one row that all processes go by. */
@@ -35,8 +37,11 @@ export interface SharedTerms {
   now(): Terms | null
   /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
   set(terms: Terms): Promise<CurrencyCode>
-  /** Sets a limit of every shop, which from now on replaces that of the deployment. */
-  setLimit(limit: Limit, by: By): Promise<void>
+  /**
+   * Sets a limit of every shop, which from now on replaces that of the deployment. False where the smallest top-up would be above the
+   * largest: then nothing has changed.
+   */
+  setLimit(limit: Limit, by: By): Promise<boolean>
   stop(): void
 }
 
@@ -69,8 +74,9 @@ export async function openTerms(database: Database, report: (problem: string) =>
       return currency
     },
     async setLimit(limit, by) {
-      await setLimitIn(database, limit, by)
+      const isSet = await setLimitIn(database, limit, by)
       await look()
+      return isSet
     },
     stop: () => clearInterval(timer),
   }
@@ -99,11 +105,13 @@ const setIn = (database: Database, terms: Terms): Promise<CurrencyCode> =>
   )
 
 /** A process that starts meanwhile waits for the lock, and then finds the limit. */
-const setLimitIn = (database: Database, { name: of, amount, game }: Limit, by: By): Promise<void> =>
+const setLimitIn = (database: Database, { name: of, amount, game }: Limit, by: By): Promise<boolean> =>
   database.transaction(lockedTerms, ([, known = []]) => {
     const terms = known[0]?.['body'] as Terms | undefined
     if (!terms) throw new Error('the host has no terms yet')
     const name = game === undefined ? of : `${ofGamePrefix}${baseIdOf(game)}`
+    const limited = withLimits(terms, [{ name, amount }])
+    if (limited.topUp.min > limited.topUp.max) return { write: [], value: false }
     return {
       write: [
         {
@@ -112,10 +120,10 @@ const setLimitIn = (database: Database, { name: of, amount, game }: Limit, by: B
                 on conflict (name) do update set amount = excluded.amount`,
           values: [name, amount],
         },
-        written(withLimits(terms, [{ name, amount }])),
+        written(limited),
         recordedAct('limitSet', { name: of, amount, game }, by),
       ],
-      value: undefined,
+      value: true,
     }
   })
 

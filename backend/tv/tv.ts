@@ -79,8 +79,7 @@ function show(shown: TvScreen): void {
 
 /** If the host is unreachable, the last content stays, with a note that it is old. */
 function listen(): void {
-  const device = new URLSearchParams(location.search).get('device') ?? ''
-  const source = new EventSource(`/tv/events?${new URLSearchParams({ device }).toString()}`)
+  const source = new EventSource(`/tv/events${location.search}`)
   const isAlive = () => {
     clearTimeout(silence)
     silence = setTimeout(again, silenceMs)

@@ -15,7 +15,8 @@ export const accessCalls = {
     does:
       'Which deployment this host serves: the first question of a page. `printService` is where the print ' +
       "program of the cashier's machine answers; `shop` has the trade name and the number of the shop, printed " +
-      "on tickets; `hostId` is the id of the host's database, which is appended to the names of its cookies: " +
+      'on tickets: that of the session, or the first one of the host where the request has no session; ' +
+      "`hostId` is the id of the host's database, which is appended to the names of its cookies: " +
       '`access_token_<hostId>`.',
     request: Nothing,
     answer: v.object({

@@ -19,8 +19,8 @@ export const walletCalls = {
     kind: 'money',
     flags: ['qrCode'],
     does:
-      'Opens a wallet with money that is put into the till: a sum within the bounds of the deployment, in its ' +
-      'currency. `update` has the balance of the wallet and of the till right after.',
+      'Opens a wallet with money that is put into the till: a sum within the bounds of the deployment, of which its limit for ' +
+      'tills is one, in its currency. `update` has the balance of the wallet and of the till right after.',
     request: v.object({ sum: v.pipe(Minor, v.minValue(1)), currency: CurrencyCode }),
     answer: v.object({
       success,

@@ -72,14 +72,14 @@ const watch: Hosts['watch'] = ({ shown }) =>
     for (const event of events) if (isShown(event)) void shown({ event, state, shop: '7', host })
   })
 
+const hosts = { shop: () => host, openedShop: async (id: string) => (id === '7' ? host : null), watch }
+
 async function serveTv(language: Language): Promise<string> {
   const server = fastify({ forceCloseConnections: true })
   servers.push(server)
   const deployment = { language, timeZone: 'America/Sao_Paulo' }
   await server.register(staticFiles, { root: resolve('public/logos'), prefix: '/logos/' })
-  await server.register((scope) =>
-    serveTvPage(scope, { shop: '7', host, watch, deployment, nameOf: gameName }),
-  )
+  await server.register((scope) => serveTvPage(scope, { shop: '7', hosts, deployment, nameOf: gameName }))
   return server.listen({ host: '127.0.0.1', port: 0 })
 }
 

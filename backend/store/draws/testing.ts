@@ -27,12 +27,12 @@ export interface DrawingProcess {
 export async function openProcess(
   database: Database,
   clock: Clock,
-  parts: Partial<DrawsParts> = {},
+  parts: Partial<DrawsParts> & { readonly lookAtGames?: () => Promise<void> } = {},
 ): Promise<DrawingProcess> {
   await migrate(database)
   const now = () => clock.now
   const chance = chanceSource(undefined)
-  const { games = () => ({ described: {} }) } = parts
+  const { games = () => ({ described: {} }), lookAtGames = async () => undefined } = parts
   const draws = await openDraws({ database, now, chance, drawSpeed: 1, ...parts, games })
   return {
     draws,
@@ -43,6 +43,7 @@ export async function openProcess(
         momentAt: (at) => ({ now: at, chance: chance.ofCommand(1), drawChance: chance.ofDraw }),
         shared: () => ({ ...draws.now(), ...games() }),
         terms: () => null,
+        lookAtGames,
         shareGames: (games) => games,
         announce: () => undefined,
       })

@@ -45,6 +45,7 @@ export async function administer(
 const labels: Readonly<Record<string, string>> = {
   operatorId: 'Operator',
   account: 'Terminal',
+  page: 'Page at the host',
   code: 'Registration code',
   key: 'Key, which is shown only now',
 }

@@ -93,7 +93,7 @@ export function addAdministrationCommands(host: Command): void {
   const limit = act(host, 'limit', 'sets a limit of all shops, instead of that of the deployment')
     .argument(
       '<name>',
-      `${limitNames.join(', ')}: the largest prize of a counter, the cost of one draw, the largest refill or collection, the largest movement of an account`,
+      `${limitNames.join(', ')}: the largest prize of a counter, the cost of one draw, the largest refill or collection, the largest movement of an account, the smallest and the largest top-up of a QR wallet`,
       oneOf(limitNames),
     )
     .argument('<amount>', 'in minor units', wholeNumber(0, maxTotal))
@@ -136,6 +136,10 @@ export function addAdministrationCommands(host: Command): void {
     .argument('<id>', 'a new one')
     .argument('<name>', 'as it is printed')
     .action((id, name, options) => send('addShop', { id, name }, options))
+  act(shop, 'rename', 'gives a shop another name; counters print it from their next start or log-in on')
+    .argument('<id>', 'of the shop')
+    .argument('<name>', 'as it is printed')
+    .action((id, name, options) => send('renameShop', { shop: id, name }, options))
 
   const terminal = host.command('terminal').description('self-service terminals').helpCommand(false)
   const addTerminal = act(terminal, 'add', 'adds a terminal at the counter of an operator, and shows its key')
@@ -145,7 +149,7 @@ export function addAdministrationCommands(host: Command): void {
   addExample(addTerminal, 'host terminal add 1042 4 --reason "delivered today"')
 
   const tv = host.command('tv').description('the boxes behind the TVs of shops').helpCommand(false)
-  const addTv = withShop(act(tv, 'add', 'adds a box: its page is /tv?device=ID of the host'))
+  const addTv = withShop(act(tv, 'add', 'adds a box, and shows the path of its page at the host'))
     .argument('<id>', 'a new one')
     .action((deviceId, options) => send('addTvBox', { deviceId, shop: options.shop }, options))
   addExample(addTv, 'host tv add window --reason "second screen"')

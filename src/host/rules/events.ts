@@ -136,6 +136,7 @@ export const HostEvent = v.variant('type', [
     }),
   }),
   event('shopOpened', { shop: v.object({ name: v.string(), id: v.string() }), by }),
+  event('shopRenamed', { name: v.string(), by: By }),
   event('operatorAdded', {
     operatorId: integer,
     login: v.string(),

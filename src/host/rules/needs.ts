@@ -110,6 +110,7 @@ const needs: {
   sendMessage: none,
   setTerms: none,
   openShop: none,
+  renameShop: none,
   issueRegistrationCode: none,
   setPassword: none,
   offerGames: none,
@@ -129,6 +130,7 @@ export const needsOf = <Type extends CommandType>(
 const shopCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'setTerms',
   'openShop',
+  'renameShop',
   'addOperator',
   'setPrivileges',
   'issueRegistrationCode',

@@ -19,7 +19,7 @@ export interface Terms {
   isTraining?: boolean
   /** Every time between draws is divided by it. */
   drawSpeed: number
-  /** Smallest and largest top-up of a QR wallet. */
+  /** Smallest and largest top-up of a QR wallet. The limit of a till applies too. */
   topUp: { min: Minor; max: Minor }
   /** The largest single movement to or from a player's account or a self-service terminal. */
   accountLimit: Minor

@@ -33,6 +33,9 @@ export function drawById(row: GameRow, drawSpeed: number, drawId: number): Draw 
 export const currentDraw = (row: GameRow, drawSpeed: number, now: number): Draw =>
   drawById(row, drawSpeed, Math.floor((now - firstDrawAt) / drawPeriodMs(row, drawSpeed)) + 1)
 
+/** A ticket names a game or a description that this process does not know, or not yet. */
+export class UnknownRules extends Error {}
+
 /** What the rules of games are read from. */
 export type KnownGames = Pick<HostState, 'described'>
 
@@ -44,7 +47,7 @@ export function rulesOf({ described }: KnownGames, gameId: number, number?: numb
   const descriptions = described[gameId]
   if (!descriptions) return rowOf(gameId, number)
   const game = descriptions.at(number === undefined ? -1 : number - 1)
-  if (!game) throw new Error(`game ${gameId} has no description with number ${number}`)
+  if (!game) throw new UnknownRules(`game ${gameId} has no description with number ${number}`)
   return game.rules
 }
 
@@ -55,6 +58,6 @@ export const rulesNow = ({ described }: KnownGames, gameId: number): number =>
 /** The catalogue's row of a game, with the current prizes or those of the given prize tables. */
 export function rowOf(gameId: number, prizeTables = prizeTablesNow): GameRow {
   const row = gameRowUnder(gameId, prizeTables)
-  if (!row) throw new Error(`game ${gameId} is not in the catalogue`)
+  if (!row) throw new UnknownRules(`game ${gameId} is not in the catalogue`)
   return row
 }

@@ -17,6 +17,12 @@ export interface OpenShop {
   readonly by?: By
 }
 
+export interface RenameShop {
+  readonly type: 'renameShop'
+  readonly name: string
+  readonly by: By
+}
+
 export const decideTerms = {
   /** Tills and prices are in one currency. It cannot change after the first operator has a till. */
   setTerms(state: HostState, { terms }: SetTerms, { now }: Moment): Decision {
@@ -27,6 +33,11 @@ export const decideTerms = {
 
   openShop: (_state: HostState, { shop, by }: OpenShop, { now }: Moment): Decision =>
     accept({ type: 'shopOpened', at: now, shop, ...(by && { by }) }),
+
+  renameShop: (state: HostState, { name, by }: RenameShop, { now }: Moment): Decision =>
+    state.shop.id === ''
+      ? refuse(hostError('malformed', 'shop'))
+      : accept({ type: 'shopRenamed', at: now, name, by }),
 }
 
 /** Adds messages about the current terms, and removes those about earlier ones. */
@@ -54,5 +65,9 @@ export const evolveTerms = {
     })
     // No event has set terms that equal those of a new host.
     announceTerms(state, at)
+  },
+
+  shopRenamed(state: HostState, { name }: HostEventOf<'shopRenamed'>): void {
+    state.shop.name = name
   },
 }

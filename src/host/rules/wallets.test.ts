@@ -66,6 +66,12 @@ describe('opening a wallet', () => {
     expect(host.state.tills[operatorId]).toBe(openingTill + 10_500)
   })
 
+  test('is refused over the limit of the till, where that is the lower one', () => {
+    const host = playHost({ topUp: { min: 500, max: 10_000 }, tillLimit: 3_000 })
+    expect(open(host, { sum: 3_001, key: uuid('a') })).toEqual(hostError('sum_out_of_bounds', 'sum'))
+    expect(open(host, { sum: 3_000, key: uuid('b') })).toMatchObject({ success: true })
+  })
+
   test('is refused in another currency than that of the till', () => {
     expect(open(playHost(), { currency: 'RSD' })).toEqual(hostError('malformed', 'currency'))
   })

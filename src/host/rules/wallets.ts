@@ -68,7 +68,8 @@ export const decideWallets = {
     return decideTillRequest(state, request, moment, (tillRequest) => {
       const absent = featureObstacle(state, 'qrCode')
       if (absent) return absent
-      const { min, max } = state.terms.topUp
+      const { min } = state.terms.topUp
+      const max = Math.min(state.terms.topUp.max, state.terms.tillLimit)
       if (currency !== state.terms.currency) return hostError('malformed', 'currency')
       if (sum < min || sum > max) return hostError('sum_out_of_bounds', 'sum')
       const userId = fresh(

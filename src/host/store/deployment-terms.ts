@@ -2,7 +2,7 @@ import type { Deployment } from '../../values/deployment.ts'
 import { defaultPayoutLimit, noLiabilityLimit } from '../rules/events.ts'
 import type { Terms } from '../rules/records.ts'
 
-/** The terms of a deployment. Where two limits of a top-up exist, the stricter one applies. */
+/** The terms of a deployment. */
 export const termsOf = (
   { currency, flags, sumBounds, fieldLimits, ...deployment }: Deployment,
   payoutLimit: number | undefined,
@@ -14,7 +14,7 @@ export const termsOf = (
   liability: deployment.liability ?? noLiabilityLimit,
   ...(deployment.isTraining ? { isTraining: true } : {}),
   drawSpeed,
-  topUp: { min: sumBounds.min, max: Math.min(sumBounds.max, fieldLimits.till) },
+  topUp: sumBounds,
   accountLimit: fieldLimits.terminal,
   tillLimit: fieldLimits.till,
   features: {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deployments } from '../../../locales/deployments.ts'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 
@@ -33,6 +34,29 @@ describe('a session', () => {
     await pass(540_000)
     expect(setup.calls('refresh')).toBe(5)
     expect(isLoggedIn()).toBe(true)
+  })
+
+  it('names the shop of its operator, also when it had to be refreshed first', async () => {
+    const [first, own] = [
+      { name: 'Balcão Rossio', id: '7' },
+      { name: 'Balcão Chiado', id: '8' },
+    ]
+    const served = { success: true, data: deployments.get('pt')!, printService: 'http://127.0.0.1:1' }
+    let isFresh = false
+    setup.answers.deployment = () => answer({ ...served, shop: isFresh ? own : first })
+    setup.answers.refresh = () => silence
+    setup.start('pt')
+    await pass(1_000)
+    expect(setup.state.session.shop).toEqual(first)
+    setup.answers.refresh = () => {
+      isFresh = true
+      return good
+    }
+    await pass(180_000)
+    expect(setup.state.session.shop).toEqual(own)
+    const calls = setup.calls('deployment')
+    await pass(180_000)
+    expect(setup.calls('deployment')).toBe(calls)
   })
 
   it('is refreshed by one call at a time, however long the host takes [one-refresh]', async () => {
