@@ -19,10 +19,12 @@ const mayImport = {
   'src/heads': ['src/values', 'src/protocol', 'src/events', 'src/draws'],
   'src/receipts': ['src/values', 'src/protocol', 'src/games', 'locales/en'],
   'src/host': logic,
-  'src/worker': [...logic, 'src/host', 'locales'],
+  'src/sentences': ['src/values', 'src/protocol', 'src/events', 'src/games', 'src/receipts', 'locales'],
+  'src/worker': [...logic, 'src/host', 'src/sentences', 'locales'],
   // The address of the worker's code is `worker/main.ts`.
   'src/ui': [
     ...['src/worker/api.ts', 'src/worker/main.ts', 'src/worker/training/main.ts'],
+    ...['src/worker/time-travel/api.ts', 'src/worker/time-travel/main.ts'],
     ...['src/values', 'src/protocol', 'src/games', 'src/pages', 'locales'],
   ],
   'src/pages': [],
@@ -39,7 +41,7 @@ const mayImport = {
 }
 const allFolders = '^(src|backend|print-daemon|collector|node|locales|cli|bin|bench|scripts)/'
 
-const notFeatures = ['core', 'shared', 'adapters', 'training']
+const notFeatures = ['core', 'shared', 'adapters', 'training', 'time-travel']
 /** The folders of `src/worker` that are features. */
 const features = readdirSync(new URL('src/worker', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !notFeatures.includes(entry.name))
@@ -97,6 +99,19 @@ export default {
       severity: 'error',
       from: { path: '^src/worker/', pathNot: '^src/worker/training/' },
       to: { path: '^src/worker/training/' },
+    },
+    {
+      name: 'core-knows-no-time-travel',
+      severity: 'error',
+      from: { path: '^src/worker/', pathNot: '^src/worker/time-travel/' },
+      to: { path: '^src/worker/time-travel/' },
+    },
+    // It can neither request nor print nor store anything.
+    {
+      name: 'time-travel-has-no-ports',
+      severity: 'error',
+      from: { path: '^src/worker/time-travel/' },
+      to: { path: '^src/worker/(adapters/|(serve|counter)\\.ts$|.*/(effects|request|decide)\\.ts$)' },
     },
     {
       name: 'only-main-uses-adapters',

@@ -31,7 +31,7 @@ const preloadedPage: Plugin = {
   },
 }
 
-const screensOfTraining = [
+const screens = [
   '',
   'login',
   'card',
@@ -44,14 +44,16 @@ const screensOfTraining = [
   ...gameIds.map((gameId) => `game/${gameId}`),
 ]
 
-/** Copies of the page for every screen of training, so that a plain file server serves them all. */
-const trainingPages: Plugin = {
-  name: 'training-pages',
+/** Which need no host: training and replays. */
+const folders = ['demo', 'replay']
+
+/** The page for every screen below these, so that a file server that knows of no screens serves them all. */
+const pagesWithoutHost: Plugin = {
+  name: 'pages-without-host',
   async writeBundle({ dir = '' }) {
-    for (const screen of screensOfTraining) {
-      const folder = join(dir, 'demo', screen)
-      await mkdir(folder, { recursive: true })
-      await copyFile(join(dir, 'index.html'), join(folder, 'index.html'))
+    for (const path of folders.flatMap((folder) => screens.map((screen) => join(dir, folder, screen)))) {
+      await mkdir(path, { recursive: true })
+      await copyFile(join(dir, 'index.html'), join(path, 'index.html'))
     }
   },
 }
@@ -183,13 +185,20 @@ const plainImports: Plugin = {
 
 /** The page: static files that any host may serve under a policy that forbids everything inline. */
 export default defineConfig({
-  plugins: [plainImports, react(), tailwindcss(), texts, classicScripts, preloadedPage, trainingPages],
+  plugins: [plainImports, react(), tailwindcss(), texts, classicScripts, preloadedPage, pagesWithoutHost],
   define: {
     __PRODUCT_VERSION__: JSON.stringify(product.version),
     __BUILD__: JSON.stringify(randomUUID()),
   },
   // The core's packages too: one that is met only when a worker runs would load the page anew.
-  optimizeDeps: { entries: ['index.html', 'src/worker/main.ts', 'src/worker/training/main.ts'] },
+  optimizeDeps: {
+    entries: [
+      'index.html',
+      'src/worker/main.ts',
+      'src/worker/training/main.ts',
+      'src/worker/time-travel/main.ts',
+    ],
+  },
   // Files that programs and tests write are no sources.
   server: { watch: { ignored: ['**/.balcao*/**', '**/.tmp/**', '**/dist/**', '**/docs/**'] } },
   build: {
@@ -216,7 +225,12 @@ export default defineConfig({
             { name: 'display', test: /\/src\/ui\/display\/DisplayPage\.tsx$/, priority: 3 },
             { name: 'boards', test: /\/src\/ui\/(?:shell\/GamePage|games\/boards\/\w+)\.tsx?$/, priority: 2 },
             { name: 'wedge', test: /\/src\/ui\/scanner\/wedge\.ts$/, priority: 4 },
-            { name: 'dialogs', test: /\/src\/ui\/.+\.tsx?$/, priority: 1 },
+            // No cashier needs a replay.
+            {
+              name: 'dialogs',
+              test: /\/src\/ui\/(?!replay\/|shell\/ReplayPage).+\.tsx?$/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await mkdir(join(pageDir, 'logos'))
   await writeFile(join(pageDir, 'logos', '16.webp'), '')
   await mkdir(join(pageDir, 'downloads'))
-  await mkdir(join(pageDir, 'demo', 'game', '20'), { recursive: true })
+  for (const base of ['demo', 'replay']) await mkdir(join(pageDir, base, 'game', '20'), { recursive: true })
   await writeFile(join(pageDir, 'downloads', `balcao-print-${printProgramVersion}-linux.tar.gz`), 'a package')
   sandbox = await startHost({ dataDir: folder.path, pageDir })
 })
@@ -49,6 +49,8 @@ describe('the page', () => {
     '/demo?x=1',
     '/demo/',
     '/demo/game/20',
+    '/replay',
+    '/replay/game/20',
     '/game/7001',
   ])(
     '%s is a screen: the shell, which the browser revalidates [screens] [demo-screens] [customer-display]',

@@ -14,9 +14,9 @@ const pages = new Set([
   '/user_display',
 ])
 
-/** Whether the page has a screen at this path (section 2). Training, below /demo, has all of them as well. */
+/** Whether the page has a screen at this path (section 2). Training and replays have all of them as well, below /demo and /replay. */
 function isPage(address: string): boolean {
-  const path = address.replace(/^\/demo(?=\/|$)/, '') || '/'
+  const path = address.replace(/^\/(?:demo|replay)(?=\/|$)/, '') || '/'
   // Which games there are, the host's config says to the page.
   return pages.has(path) || /^\/game\/\d{1,7}$/.test(path) || /^\/terminal-user\/\d{1,4}$/.test(path)
 }
@@ -32,8 +32,11 @@ const webSocketOf = (url: string) => url.replace(/^http/, 'ws')
  */
 export function contentSecurityPolicy(ownOrigins: readonly string[], printService: string): string {
   const print = new URL(printService).origin
-  const connect = ["'self'", ...ownOrigins.map(webSocketOf), print, webSocketOf(print)]
-  return [
+  return policyWith(["'self'", ...ownOrigins.map(webSocketOf), print, webSocketOf(print)])
+}
+
+const policyWith = (connect: readonly string[]): string =>
+  [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -46,7 +49,11 @@ export function contentSecurityPolicy(ownOrigins: readonly string[], printServic
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ')
-}
+
+/** A replay loads its files and, from `balcao replay --ui`, its log; then the page itself forbids every connection. */
+export const replayPolicy = policyWith(["'self'"])
+
+const isReplay = (url: string): boolean => /^\/replay(?:[/?]|$)/.test(url)
 
 /** Logos have the addresses of section 2, without a hash. A changed logo appears within a day. */
 const cacheControlOf: Readonly<Record<string, string>> = {
@@ -56,9 +63,9 @@ const cacheControlOf: Readonly<Record<string, string>> = {
 
 /** Serves a built page: the shell for every screen, hashed files for a year, logos for a day, all others revalidated. */
 export async function servePage(app: FastifyInstance, pageDir: string, policy: () => string): Promise<void> {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async ({ url }, reply) => {
     reply.headers({
-      'content-security-policy': policy(),
+      'content-security-policy': isReplay(url) ? replayPolicy : policy(),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
@@ -83,5 +90,6 @@ export async function servePage(app: FastifyInstance, pageDir: string, policy: (
   }
   // The build has folders with these names, for file servers that do not know the screens.
   app.get('/demo/*', screen)
+  app.get('/replay/*', screen)
   app.setNotFoundHandler(screen)
 }

@@ -23,6 +23,8 @@ export interface Probe {
   nextClick(items: string): Promise<ClickTimes>
   /** From the next click to the end of the frame with a line that it changes at once. */
   nextBareClick(items: string): Promise<number>
+  /** From the next press on the time line of a replay to the end of the frame with the screens at its event. */
+  nextScrub(): Promise<number>
   /** Addresses of the files with that ending that were requested until then. */
   filesUntil(moment: number, ending: string): string[]
 }

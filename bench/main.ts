@@ -8,6 +8,7 @@ import { benchReduction } from './reduction.ts'
 import { benchReplay } from './replay.ts'
 import type { Row } from './row.ts'
 import { benchScriptWeight } from './script-weight.ts'
+import { benchScrub } from './scrub.ts'
 
 const benchmarks: Record<string, () => Row[] | Promise<Row[]>> = {
   replay: benchReplay,
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Row[] | Promise<Row[]>> = {
   click: benchClick,
   weight: benchScriptWeight,
   'cold-start': benchColdStart,
+  scrub: benchScrub,
   host: benchHost,
   collector: benchCollector,
 }

@@ -171,8 +171,17 @@ const replay = program
   .addOption(
     new Option('--follow', 'prints the last events, and every new one as the file grows').conflicts('at'),
   )
-  .action(async (file, { follow, ...options }) => {
-    if (follow) {
+  .addOption(
+    new Option(
+      '--ui',
+      'shows every event on the screens of the counter, in the browser, until Ctrl-C',
+    ).conflicts(['follow', 'json']),
+  )
+  .action(async (file, { follow, ui, ...options }) => {
+    if (ui) {
+      const { replayInPage } = await import('./replay/ui.ts')
+      await replayInPage(programFile, file, options.at)
+    } else if (follow) {
       const { followFile } = await import('./replay/follow.ts')
       process.exitCode = await followFile(file, { ...options, signal: stopSignal() })
     } else {
@@ -185,6 +194,7 @@ addExample(
   'replay balcao-log.jsonl --at 120',
   'replay balcao-log.jsonl --at 2026-03-14T18:05',
   'replay balcao-log.jsonl --follow',
+  'replay balcao-log.jsonl --ui',
 )
 addLogCommands(program)
 

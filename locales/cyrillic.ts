@@ -27,7 +27,7 @@ function capitalised(text: string): string {
 const latinWords: ReadonlySet<string> = new Set(
   (
     'A B C M CSV HID PC SC USB Found Not ' +
-    'BroadcastChannel Chromium File JavaScript Locks Origin Private https localhost'
+    'BroadcastChannel Chromium File JavaScript Locks Origin Private gzip https localhost'
   ).split(' '),
 )
 /** A name of a game, as it sounds: its letters are not those of the alphabet one for one. */

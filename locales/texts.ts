@@ -13,6 +13,7 @@ export const pageNamespaces = [
   'display',
   'tv-boxes',
   'training',
+  'replay',
 ] as const
 
 /** Texts of the page by namespace. */

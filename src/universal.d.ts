@@ -7,6 +7,9 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean })
   decode(bytes: Uint8Array): string
 }
+interface Blob {
+  readonly size: number
+}
 declare function structuredClone<T>(value: T): T
 declare function atob(text: string): string
 declare function btoa(text: string): string

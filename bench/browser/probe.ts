@@ -49,10 +49,31 @@ function nextBareClick(items: string): Promise<number> {
   })
 }
 
+/** The attribute has the number of the event that is shown. */
+const eventIsShown = (): Promise<void> =>
+  new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document, { subtree: true, attributeFilter: ['data-event'] })
+  })
+
+function nextScrub(): Promise<number> {
+  return new Promise((resolve) => {
+    const answer = async ({ timeStamp }: PointerEvent) => {
+      await eventIsShown()
+      resolve((await frameIsRendered()) - timeStamp)
+    }
+    document.addEventListener('pointerdown', (event) => void answer(event), { capture: true, once: true })
+  })
+}
+
 const probe: Probe = {
   nextBareClick,
   shown: (selector) => documentIs(() => document.querySelector(selector) !== null),
   nextClick,
+  nextScrub,
   filesUntil: (moment, ending) =>
     performance
       .getEntriesByType('resource')

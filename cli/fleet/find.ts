@@ -8,7 +8,7 @@ import { vocabulary, type Logged } from '../../src/events/vocabulary.ts'
 import { ShopLog } from '../../src/protocol/collector.ts'
 import type { Moment } from '../log/moment.ts'
 import { eventAsJson, eventLine, print } from '../log/output.ts'
-import { Show } from '../log/show.ts'
+import { Show } from '../../src/sentences/show.ts'
 import { WrongUsage } from '../usage.ts'
 import { fleetRequest, type CollectorAccess } from './access.ts'
 

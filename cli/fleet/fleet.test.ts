@@ -10,6 +10,7 @@ import { putEmptyDatabase, temporaryFolder, type Folder } from '../../tests/kit/
 import { purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { explain } from '../log/explain.ts'
 import { moment } from '../log/moment.ts'
+import { accessVariables } from './access.ts'
 import { batchesOf, type Batch } from './batches.ts'
 import { newCode } from './code.ts'
 import { driftOf, newestVersion, silentCounters, type FleetCounter } from './counters.ts'

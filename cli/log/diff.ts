@@ -11,8 +11,8 @@ import { WrongUsage } from '../usage.ts'
 import { differences, type DifferentValue } from './differences.ts'
 import { readLogFile } from './log-file.ts'
 import { eventAsJson, eventLine, warnOf } from './output.ts'
+import { Show } from '../../src/sentences/show.ts'
 import { statusLine } from './progress.ts'
-import { Show } from './show.ts'
 
 interface DiffOptions {
   /** The folder of another version, or its `balcao.js`. */

@@ -6,7 +6,7 @@ import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import type { Moment } from './moment.ts'
 import { earlierText, eventAsJson, eventLine, print, warnOf } from './output.ts'
-import { Show } from './show.ts'
+import { Show } from '../../src/sentences/show.ts'
 
 /** `id` as it was typed. */
 export interface Search extends Criteria {
@@ -57,7 +57,7 @@ class Finder implements LogSink {
 
   event(event: Logged): void {
     this.#show.see(event)
-    if (event.type === 'stateRecorded') this.earlier = earlierText(event)
+    if (event.type === 'stateRecorded') this.earlier = earlierText(event.seq + 1)
     if (this.#show.timeZone !== this.#timeZone) this.#chooseTimes()
     if (!this.#matches(event)) return
     this.found++

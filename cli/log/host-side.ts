@@ -1,6 +1,6 @@
 import { idOfEntry } from '../../src/worker/shared/host-ledger.ts'
 import type { HostSide, Status } from './reconcile-host.ts'
-import type { Show } from './show.ts'
+import type { Show } from '../../src/sentences/show.ts'
 
 const statusTexts: Record<Status, string> = {
   done: 'the host did it, and the log lacks that',

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
+import { lifeOf } from '../../src/sentences/life.ts'
 import { productVersion } from '../../tests/kit/versions.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
-import { lifeOf } from './explain.ts'
 import { findEvents, type Search } from './find.ts'
+import { readLogFile } from './log-file.ts'
 import { moment } from './moment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'))
@@ -54,8 +55,10 @@ function fileOf(...events: Event[]): string {
   return file
 }
 
+const lifeIn = (file: string, text: string) => lifeOf((sink) => readLogFile(file, sink), text)
+
 const sentences = async (file: string, text: string) =>
-  (await lifeOf(file, text)).steps.map(({ sentence }) => sentence)
+  (await lifeIn(file, text)).steps.map(({ sentence }) => sentence)
 
 describe('the life of a ticket', () => {
   const file = () =>
@@ -77,7 +80,7 @@ describe('the life of a ticket', () => {
   })
 
   it('is a sentence for each event, from the cart to the refused payout, and nothing about other tickets', async () => {
-    const { steps, inShort, verdict } = await lifeOf(file(), barcode)
+    const { steps, inShort, isOpen } = await lifeIn(file(), barcode)
     expect(steps.map(({ time, sentence }) => `${time.slice(11)} ${sentence}`)).toEqual([
       '19:00:07+01:00 The player paid BRL\u00a01.00 for 1 purchase, giving BRL\u00a05.00.',
       '19:00:08+01:00 A ticket was put into the cart: Game 4: 01 02 03 04 05 06, draw 7, BRL\u00a01.00.',
@@ -99,15 +102,15 @@ describe('the life of a ticket', () => {
       'Paying out the prize of BRL\u00a050.00 for ticket 1234-5678901234-56789012345678 was refused by the host (2004 already_paid): no money was moved.',
       'Prints of the ticket: 1 printed and marked as a copy, 1 perhaps printed without a mark.',
     ])
-    expect(verdict.isOpen).toBe(false)
+    expect(isOpen).toBe(false)
   })
 
   it('that the log does not end says what to ask the host about', async () => {
-    const { inShort, verdict } = await lifeOf(fileOf(...sale), id(101))
+    const { inShort, isOpen } = await lifeIn(fileOf(...sale), id(101))
     expect(inShort[0]).toContain(
       `is open: the log does not show how it ended. Ask the host about ${id(101)}.`,
     )
-    expect(verdict.isOpen).toBe(true)
+    expect(isOpen).toBe(true)
   })
 
   it('says where the clock of the counter was set back', async () => {

@@ -2,8 +2,8 @@ import { styleText } from 'node:util'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import { damageText } from '../replay/problems.ts'
-import { sentenceOf } from './sentences/all.ts'
-import type { Show } from './show.ts'
+import { sentenceOf } from '../../src/sentences/all.ts'
+import type { Show } from '../../src/sentences/show.ts'
 
 /** One line to stdout. Ends the program if nobody reads it any more, as `head` does. */
 export function print(line: string): void {
@@ -23,8 +23,8 @@ export const eventAsJson = (event: Logged, show: Show, isAbout?: (id: string) =>
 }
 
 /** After what was not found in a log that begins with a state record. */
-export const earlierText = ({ seq }: Logged): string =>
-  ` The log begins with event ${seq + 1}: earlier ones are in the mirror of the print program, or in an earlier file.`
+export const earlierText = (beginsAt: number): string =>
+  ` The log begins with event ${beginsAt}: earlier ones are in the mirror of the print program, or in an earlier file.`
 
 /** Where the log is damaged, an answer from it may be incomplete. */
 export function warnOf(file: string, damage: LogDamage): void {

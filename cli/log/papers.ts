@@ -1,31 +1,20 @@
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
-import type { PrintConfig } from '../../src/protocol/print-service.ts'
-import type { PrintRoute } from '../../src/receipts/routes.ts'
-import { receiptPayload } from '../../src/worker/printing/receipt-payload.ts'
-import { issuedReceipt } from '../../src/worker/printing/state.ts'
-import { printConfig, ticketPayload } from '../../src/worker/printing/ticket-payload.ts'
-import { withGameNames } from '../../src/worker/printing/game-names.ts'
+import { Show } from '../../src/sentences/show.ts'
 import { Replayer } from '../../src/worker/replay.ts'
 import type { PrintResult } from '../../src/worker/shared/paper.ts'
-import type { State } from '../../src/worker/state.ts'
+import {
+  sentRequest,
+  whatWasPrinted,
+  type PrintRequested,
+  type SentRequest,
+} from '../../src/worker/time-travel/sent-request.ts'
 import { warnOf } from './output.ts'
-import { receiptText } from './sentences/paper.ts'
-import { Show } from './show.ts'
-
-type Requested = Logged & { type: 'ticketPrintRequested' | 'receiptPrintRequested' }
-
-/** What the counter sent to the print program, without the fields that no event contains. */
-export interface SentRequest {
-  readonly path: PrintRoute
-  readonly data: Readonly<Record<string, unknown>>
-  readonly config: PrintConfig
-}
 
 /** One print of a ticket or receipt. */
 export interface PrintedPaper {
-  readonly requested: Requested
+  readonly requested: PrintRequested
   /** `ticket 1234-5678…`, `slip of a refill, BRL 5.00`. */
   readonly what: string
   /** How it ended; null if the log does not show it. */
@@ -46,7 +35,7 @@ export class Papers implements LogSink {
   readonly #isWanted: (jobId: string) => boolean
   readonly #take: (paper: PrintedPaper) => void
   readonly #replayer = new Replayer()
-  readonly #requested = new Map<string, Requested>()
+  readonly #requested = new Map<string, PrintRequested>()
   /** As they were when the print program had accepted them: the state may change while it cannot be reached. */
   readonly #accepted = new Map<string, OpenPaper>()
   #version: string | null = null
@@ -93,7 +82,7 @@ export class Papers implements LogSink {
     const { state } = this.#replayer
     this.#accepted.set(jobId, {
       requested,
-      what: whatOf(state, requested, this.show),
+      what: whatWasPrinted(state, requested, this.show),
       version: this.#version,
       sent: sentRequest(state, requested),
     })
@@ -106,35 +95,4 @@ export class Papers implements LogSink {
     this.#requested.delete(jobId)
     this.#accepted.delete(jobId)
   }
-}
-
-function whatOf({ payment, printing }: State, { type, data }: Requested, show: Show): string {
-  if (type === 'receiptPrintRequested') {
-    const receipt = issuedReceipt(printing, data.receiptId)
-    return receipt ? receiptText(receipt.content, show) : 'receipt'
-  }
-  const entry = payment.history.find(({ uniqueReqId }) => uniqueReqId === data.uniqueReqId)
-  return entry?.outcome.kind === 'sold' ? `ticket ${show.barcode(entry.outcome.sold.barcode)}` : 'ticket'
-}
-
-function sentRequest(state: State, { type, data }: Requested): SentRequest | null {
-  const config = printConfig(state)
-  const payload =
-    type === 'ticketPrintRequested'
-      ? ticketRequest(state, data.uniqueReqId, data.copy)
-      : receiptRequest(state, data.receiptId, data.copy)
-  if (!config || !payload) return null
-  const named = withGameNames(payload.data, config.language, state.games.offered)
-  return { path: payload.path, data: named as Record<string, unknown>, config }
-}
-
-function ticketRequest(state: State, uniqueReqId: string, copy: number) {
-  const data = ticketPayload(state, uniqueReqId, copy, null)
-  return data && { path: '/ticket' as const, data }
-}
-
-function receiptRequest(state: State, receiptId: string, copy: number) {
-  const receipt = issuedReceipt(state.printing, receiptId)
-  const payload = receipt ? receiptPayload(state, receipt, copy) : null
-  return payload && { ...payload, data: { ...payload.data, ...(receipt?.isSpent ? { isSpent: true } : {}) } }
 }

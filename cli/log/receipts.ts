@@ -2,14 +2,14 @@ import { version as runningVersion } from '../../package.json' with { type: 'jso
 import { preview, type Preview } from '../../print-daemon/preview.ts'
 import { profiles } from '../../print-daemon/profiles/profile.ts'
 import { asId } from '../../src/events/search.ts'
+import { subjectOf } from '../../src/sentences/life.ts'
+import type { Show } from '../../src/sentences/show.ts'
+import { layOutPaper } from '../../src/worker/time-travel/paper-layout.ts'
 import { writeNamedFile } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import { print } from './output.ts'
-import { layOutPaper } from './paper-layout.ts'
 import { Papers, type PrintedPaper } from './papers.ts'
-import { subjectOf } from './subject.ts'
-import type { Show } from './show.ts'
 
 interface ReceiptsOptions {
   /** The model of the printer, which decides on width and bytes: no event contains it. */
@@ -57,7 +57,7 @@ export async function papersOf(
   file: string,
   id: string,
 ): Promise<{ papers: readonly PrintedPaper[]; show: Show; isDamaged: boolean }> {
-  const subject = await subjectOf(file, id)
+  const subject = await subjectOf((sink) => readLogFile(file, sink), id)
   const found: PrintedPaper[] = []
   const papers = new Papers(file, subject.isAbout, (paper) => found.push(paper))
   await readLogFile(file, papers)

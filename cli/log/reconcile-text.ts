@@ -2,8 +2,8 @@ import type { Minor } from '../../src/values/money.ts'
 import { ledgerDirections } from '../../src/worker/api.ts'
 import type { Place } from '../replay/records.ts'
 import type { Difference, Ended, ReconciledShift } from './reconciled-shift.ts'
-import { movementText } from './sentences/money.ts'
-import type { Show } from './show.ts'
+import { movementText } from '../../src/sentences/money.ts'
+import type { Show } from '../../src/sentences/show.ts'
 
 /** A shift for people: the figures, since when they differ, and the reason or the question to the host. */
 export function shiftLines(shift: ReconciledShift, show: Show): string[] {

@@ -14,7 +14,7 @@ import { askHost } from './reconcile-host.ts'
 import { shiftLines } from './reconcile-text.ts'
 import { openIn } from './recorded-state.ts'
 import type { Ended, ReconciledShift } from './reconciled-shift.ts'
-import { Show } from './show.ts'
+import { Show } from '../../src/sentences/show.ts'
 
 interface ReconcileOptions {
   readonly json?: boolean

@@ -2,9 +2,9 @@ import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
 import type { EventOf, Logged } from '../../src/events/vocabulary.ts'
 import type { Place } from '../replay/records.ts'
+import { movementText } from '../../src/sentences/money.ts'
+import { Show } from '../../src/sentences/show.ts'
 import { openIn, recordedState } from './recorded-state.ts'
-import { movementText } from './sentences/money.ts'
-import { Show } from './show.ts'
 
 /** A request that may move money, as the log has it. */
 export interface LoggedRequest {

@@ -7,7 +7,7 @@ import { LogReader, type LogSink, type ReadFrom } from '../../src/events/log-rea
 import type { Logged } from '../../src/events/vocabulary.ts'
 import { nodeTools } from '../log/node-tools.ts'
 import { eventAsJson, eventLine, print, warnOf } from '../log/output.ts'
-import { Show } from '../log/show.ts'
+import { Show } from '../../src/sentences/show.ts'
 import { reasonOf } from '../log/source.ts'
 import { WrongUsage } from '../usage.ts'
 

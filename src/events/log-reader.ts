@@ -16,8 +16,8 @@ export interface ReadFrom {
  * damage numbers may be missing. Events are not kept: garbage that dies young costs little.
  */
 export interface LogSink {
-  /** `at.hash` is the hash of the chain after the event, read on demand during the call. */
-  event(event: Logged, at: { readonly hash: string }): void
+  /** `at`: the hash of the chain after the event, read on demand during the call, and the end of its record in bytes. */
+  event(event: Logged, at: Pick<LogReader, 'hash' | 'goodBytes'>): void
   damage(damage: LogDamage): void
 }
 

@@ -1,5 +1,6 @@
 import './kit/theme/theme.css'
 import { isCustomerDisplay } from './display/is-customer-display.ts'
+import { isReplay } from './kit/page-kind.ts'
 import { listenToKeys, holdKeys } from './kit/keyboard/held-keys.ts'
 import { connect } from './kit/replica/counter.ts'
 import { rememberedLanguage } from './kit/texts/remembered-language.ts'
@@ -11,7 +12,7 @@ const show = () => import('./shell/page.tsx').then(({ showPage }) => showPage())
 // fetches and compiles the rendering code. If the browser lacks a required feature, `start/browser.js` has shown it.
 if (!document.documentElement.hasAttribute('data-unsupported')) {
   void textsOf(rememberedLanguage())
-  if (isCustomerDisplay) void show()
+  if (isCustomerDisplay || isReplay) void show()
   else {
     listenToKeys()
     void connect()

@@ -69,6 +69,15 @@ export class Replayer implements Replay {
     return [...this.#unplaced]
   }
 
+  /** A replay that goes on from here on a copy of the state, and leaves this one as it is. Its checks begin anew. */
+  continuedOn(state: State): Replayer {
+    const next = new Replayer(state, this.#seq)
+    next.#at = this.#at
+    next.gaps = [...this.gaps]
+    for (const id of this.#unplaced) next.#unplaced.add(id)
+    return next
+  }
+
   apply(event: Logged): void {
     const from = this.#seq + 1
     const isBeginning = event.type === 'stateRecorded' && this.#seq === 0

@@ -4,6 +4,7 @@ import { displayScreens } from './screens/display.ts'
 import { logInScreens } from './screens/log-in.ts'
 import { machineScreens } from './screens/machine.ts'
 import { playerScreens } from './screens/players.ts'
+import { replayScreens } from './screens/replay.ts'
 import { listScreens, saleScreens } from './screens/sale.ts'
 import type { Screen } from './screens/screen.ts'
 import { serviceScreens } from './screens/service.ts'
@@ -36,6 +37,7 @@ export const selling: readonly Section[] = [
 export const service: readonly Section[] = [
   { title: 'Terminals and player cards', screens: playerScreens },
   { title: 'Menu, service, troubles', screens: serviceScreens },
+  { title: 'Replay of a log', screens: replayScreens },
   { title: 'Browser, disk and clock', screens: machineScreens },
   { title: 'A till that differs', screens: payoutScreens },
   { title: 'End of the day', screens: closingScreens },

@@ -3,11 +3,11 @@ import { limits } from '../kit/limits.ts'
 import { signal } from '../kit/signal.ts'
 import { query } from '../kit/replica/counter.ts'
 import { currentView } from '../kit/replica/view.ts'
-import { trainingSuffix } from '../kit/is-training.ts'
+import { keySuffix } from '../kit/page-kind.ts'
 import { unreadCount } from './unread-count.ts'
 import type { Reading } from '../kit/reading.tsx'
 
-const storageKey = `balcao.messagesRead${trainingSuffix}`
+const storageKey = `balcao.messagesRead${keySuffix}`
 
 const reading = signal<Reading<readonly Message[]>>({ state: 'loading' })
 let isWatching = false

@@ -42,7 +42,8 @@ export default function DisplayPage() {
   )
 }
 
-function Scene({ view: { scene, shop, currency, locale } }: { view: CustomerView }) {
+/** What the customer sees; its sizes are those of a whole window. */
+export function Scene({ view: { scene, shop, currency, locale } }: { view: CustomerView }) {
   if (scene.kind === 'welcome') return <WelcomeScene shop={shop} draws={scene.draws} />
   if (currency === null) return <WelcomeScene shop={shop} draws={[]} />
   const money = (minor: Minor) => localMoney(minor, currency, locale)

@@ -1,8 +1,8 @@
-import { trainingSuffix } from '../kit/is-training.ts'
+import { keySuffix } from '../kit/page-kind.ts'
 import { pageBuild } from '../kit/page-build.ts'
 import type { CustomerView } from './customer-view.ts'
 
-const channelName = `balcao-customer-display${trainingSuffix}`
+const channelName = `balcao-customer-display${keySuffix}`
 
 /** Messages between the two windows of one counter. */
 export type DisplayMessage =

@@ -1,4 +1,4 @@
-import { trainingSuffix } from '../kit/is-training.ts'
+import { keySuffix } from '../kit/page-kind.ts'
 import { signal } from '../kit/signal.ts'
 import { isPresent, whenAbsent } from './presence.ts'
 
@@ -8,7 +8,7 @@ import { isPresent, whenAbsent } from './presence.ts'
  */
 type DisplayState = 'closed' | 'prompting' | 'open'
 
-const storageKey = `balcao.display${trainingSuffix}`
+const storageKey = `balcao.display${keySuffix}`
 
 export const displayState = signal<DisplayState>('closed')
 

@@ -1,8 +1,8 @@
-import { trainingSuffix } from '../kit/is-training.ts'
+import { keySuffix } from '../kit/page-kind.ts'
 
 export type Side = 'counter' | 'display'
 
-const lockOf = (side: Side) => `balcao-presence-${side}${trainingSuffix}`
+const lockOf = (side: Side) => `balcao-presence-${side}${keySuffix}`
 
 /**
  * Shows with a lock that a side is present while its page lives. The lock is released when the page ends in any way,

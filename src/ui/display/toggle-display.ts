@@ -1,13 +1,13 @@
 import { say } from '../kit/components/snackbar.ts'
 import { currentTexts } from '../kit/texts/i18n.ts'
-import { isTraining, trainingBase, trainingSuffix } from '../kit/is-training.ts'
+import { base, keySuffix } from '../kit/page-kind.ts'
 import { openChannel } from './channel.ts'
 import { displayState, isDisplayWanted, rememberDisplay } from './display-state.ts'
 import { isPresent } from './presence.ts'
 
 /** With the slash, as in section 2. */
-const address = `${isTraining ? trainingBase : ''}/user_display/`
-const windowName = `balcao-customer-display${trainingSuffix}`
+const address = `${base}/user_display/`
+const windowName = `balcao-customer-display${keySuffix}`
 const plainSize = { width: 1024, height: 640 }
 
 function features(place: PlacedScreen | null): string {

@@ -1,9 +1,6 @@
 import { useLayoutEffect, type ComponentProps, type MouseEvent } from 'react'
-import { isTraining, trainingBase } from './is-training.ts'
+import { base, isReplay } from './page-kind.ts'
 import { signal } from './signal.ts'
-
-/** The base path of the screens. */
-const base = isTraining ? trainingBase : ''
 
 function listenToHistory(): () => void {
   addEventListener('popstate', notify)
@@ -14,12 +11,14 @@ const notify = () => changes.set(null)
 
 const currentPath = (): string => location.pathname.slice(base.length).replace(/\/$/, '') || '/'
 
-/** The path of the current screen, such as `/game/4`; the same in training. */
+/** The path of the current screen, such as `/game/4`; the same in training and replays. */
 export const usePath = (): string => changes.use(currentPath)
 
 /** Shows another screen without a page load; with `replace` it replaces the current history entry. */
 export function navigate(path: string, { replace = false } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', base + path)
+  // It names the log that a replay is of: a reload opens it again.
+  const query = isReplay ? location.search : ''
+  history[replace ? 'replaceState' : 'pushState'](null, '', base + path + query)
   notify()
 }
 

@@ -1,7 +1,7 @@
-import { trainingSuffix } from '../kit/is-training.ts'
+import { keySuffix } from '../kit/page-kind.ts'
 import type { KnownScanner } from './scan.ts'
 
-const storageKey = `balcao.scanner${trainingSuffix}`
+const storageKey = `balcao.scanner${keySuffix}`
 
 // Parsed by hand: the page has no schema library.
 function isKnown(value: unknown): value is KnownScanner {

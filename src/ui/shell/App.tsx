@@ -3,6 +3,7 @@ import { Snackbar } from '../kit/components/Snackbar.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { Routes } from './routes.tsx'
 import { switchLanguage } from '../kit/texts/i18n.ts'
+import { isReplay } from '../kit/page-kind.ts'
 import { languageOfCounter } from '../kit/texts/remembered-language.ts'
 import { actLater } from '../kit/act-later.ts'
 import { Gate } from './Gate.tsx'
@@ -12,14 +13,15 @@ import { PageFault } from './PageFault.tsx'
 let asAtCounter = languageOfCounter()
 
 /**
- * The language that the operator chose, otherwise that of the deployment. Training begins in the language of its counter.
+ * The language that the operator chose, otherwise that of the deployment. Training begins in the language of its counter. The
+ * reader of a replay has chosen another.
  */
 function useChosenLanguage(): void {
   const language = useView(
     ({ state }) => state.session.language ?? state.session.deployment?.language ?? null,
   )
   useEffect(() => {
-    if (!language) return
+    if (!language || isReplay) return
     const wanted = asAtCounter ?? language
     asAtCounter = null
     void switchLanguage(wanted)

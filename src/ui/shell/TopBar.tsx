@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../kit/location.tsx'
+import { isReplay } from '../kit/page-kind.ts'
 import { DisplayPlace } from '../display/DisplayPlace.tsx'
 import type { BarPlace } from '../kit/actions/action.ts'
 import { perform } from '../kit/actions/perform.ts'
@@ -52,7 +53,7 @@ export function TopBar({ children }: Props) {
       </Link>
       <Part of="work" isFull={isFull} />
       <div className="ml-auto flex items-center min-[1280px]:gap-1 tight:contents">
-        <StatusLights />
+        {!isReplay && <StatusLights />}
         <Part of="tools" isFull={isFull} />
         <span className={`flex items-center ${roomFor(isFull)}`}>
           <Part of="seldom" isFull={isFull} />
@@ -62,7 +63,7 @@ export function TopBar({ children }: Props) {
         <span className="mx-1.5 flex">
           <Balance onOpen={() => perform(till)} />
         </span>
-        <span className="contents tight:hidden">{isFull && <DisplayPlace />}</span>
+        <span className="contents tight:hidden">{isFull && !isReplay && <DisplayPlace />}</span>
         <Part of="account" isFull={isFull} />
         <span className="mx-1 flex border-l border-line pl-1">
           <Part of="exit" isFull={isFull} />

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { isCustomerDisplay } from '../display/is-customer-display.ts'
 import { limits } from '../kit/limits.ts'
 import { startTexts } from '../kit/texts/i18n.ts'
-import { isTraining } from '../kit/is-training.ts'
+import { isReplay, isTraining } from '../kit/page-kind.ts'
 import { startScanner } from '../scanner/use-scanner.ts'
 import { App } from './App.tsx'
 
@@ -15,6 +15,10 @@ const onUncaughtError = (error: unknown) => {
 }
 
 async function shownPage(): Promise<ReactNode> {
+  if (isReplay) {
+    const { default: ReplayPage } = await import('./ReplayPage.tsx')
+    return <ReplayPage />
+  }
   if (!isCustomerDisplay) return <App />
   const { default: DisplayPage } = await import('../display/DisplayPage.tsx')
   return <DisplayPage />
@@ -31,5 +35,5 @@ export async function showPage(): Promise<void> {
   const [page] = await Promise.all([shownPage().then(framed), startTexts()])
   const root = createRoot(document.querySelector('#page')!, { onUncaughtError })
   flushSync(() => root.render(page))
-  if (!isCustomerDisplay) await startScanner()
+  if (!isCustomerDisplay && !isReplay) await startScanner()
 }

@@ -3,7 +3,7 @@ import { useGamesShown } from '../kit/games/games-shown.ts'
 import { Login } from '../session/Login.tsx'
 import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
-import { isTraining } from '../kit/is-training.ts'
+import { isReplay, isTraining } from '../kit/page-kind.ts'
 import { Redirect, usePath } from '../kit/location.tsx'
 import { errorKind, ErrorPage } from './ErrorPage.tsx'
 import { CardFrame, CheckFrame, PageFrame } from './frames.tsx'
@@ -17,11 +17,11 @@ const CardPage = part(() => import('../players/CardPage.tsx'))
 const DamageAtLogin = part(() => import('../reconciliation/DamageAtLogin.tsx'), { holdsKeys: false })
 const InspirePage = part(() => import('../games/inspire/InspirePage.tsx'))
 
-/** Training has no cookies: its host is in the worker. */
+/** Training and replays have no cookies: their hosts are in the worker, or nowhere. */
 function useIsLoggedIn(): boolean {
   const hasOperator = useView(({ state }) => state.session.operator !== null)
   const hostId = useView(({ state }) => state.session.hostId)
-  return hasOperator && (isTraining || hasSessionCookies(document.cookie, hostId))
+  return hasOperator && (isTraining || isReplay || hasSessionCookies(document.cookie, hostId))
 }
 
 /** Only for an operator who is logged in; everybody else is shown the way to the login (section 4). */
@@ -54,7 +54,8 @@ function LoginRoute() {
 function WarmUp() {
   const areGamesShown = useGamesShown()
   useEffect(() => {
-    if (areGamesShown) requestIdleCallback(() => void import('./warm-up.ts').then(({ warmUp }) => warmUp()))
+    if (areGamesShown && !isReplay)
+      requestIdleCallback(() => void import('./warm-up.ts').then(({ warmUp }) => warmUp()))
   }, [areGamesShown])
   return null
 }

@@ -5,12 +5,12 @@ import { Dialog } from '../kit/components/Dialog.tsx'
 import { callWorker } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { trainingBase, trainingSuffix } from '../kit/is-training.ts'
+import { trainingBase, keySuffix } from '../kit/page-kind.ts'
 
 /** Data that the page itself stored for training. */
 function forgetKept(): void {
   for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage)) if (key.endsWith(trainingSuffix)) storage.removeItem(key)
+    for (const key of Object.keys(storage)) if (key.endsWith(keySuffix)) storage.removeItem(key)
 }
 
 /** Starts training again, as the shop of any deployment. */

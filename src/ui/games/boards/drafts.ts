@@ -1,7 +1,7 @@
 import type { GameRow } from '../../../games/catalogue.ts'
 import { signal } from '../../kit/signal.ts'
 import { keepForScan } from '../../kit/keyboard/provisional.ts'
-import { trainingSuffix } from '../../kit/is-training.ts'
+import { keySuffix } from '../../kit/page-kind.ts'
 import { rulesNow } from '../../kit/games/game-rules.ts'
 import { emptyDraft, pickAtRandom, type Draft } from './draft.ts'
 import { keptDraft, keptText } from './kept-draft.ts'
@@ -11,7 +11,7 @@ import type { Chance } from '../../../values/random.ts'
 const drafts = new Map<number, Draft>()
 const shown = signal(drafts)
 
-const storageKey = (gameId: number): string => `balcao.draft.${gameId}${trainingSuffix}`
+const storageKey = (gameId: number): string => `balcao.draft.${gameId}${keySuffix}`
 
 /** A reload of the page keeps unfinished tickets. A draft is not an event: it is stored in its tab. */
 function keep(gameId: number, draft: Draft): void {

@@ -9,6 +9,7 @@ import type {
   ViewMessage,
 } from '../../../worker/api.ts'
 import { pageBuild } from '../page-build.ts'
+import { isReplay } from '../page-kind.ts'
 import { signal } from '../signal.ts'
 import { showInConsole } from './debug-handle.ts'
 import { watchPulse } from './pulse.ts'
@@ -37,7 +38,7 @@ interface Session {
   gone(): Promise<void>
 }
 
-const connection = signal<Connection>('connecting')
+const connection = signal<Connection>(isReplay ? 'ready' : 'connecting')
 let life: Session | null = null
 /** A worker of this page has answered once. */
 let hasWorked = false
@@ -159,12 +160,14 @@ export async function beginWith(log: Uint8Array): Promise<void> {
 }
 
 const restarted = { ok: false, refusal: { code: 'counterRestarted' } } as const
+/** A replay has no core: whatever the page requests of it is refused. */
+const replayed = { ok: false, refusal: { code: 'isReplay' } } as const
 
 /** Calls the worker; a refusal if there is none, or if it dies during the call. */
 export async function callWorker<T>(
   call: (api: Remote<CounterApi>) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  if (!life) return restarted
+  if (!life) return isReplay ? replayed : restarted
   return Promise.race([call(life.api), life.died.then(() => restarted)])
 }
 

@@ -1,12 +1,13 @@
 import type { Facts } from '../../../worker/api.ts'
 import { limits } from '../limits.ts'
+import { isReplay } from '../page-kind.ts'
 import { signal } from '../signal.ts'
 
 let anchor: { hostAtMs: number; arrivedAtMs: number } | null = null
 
-/** The host's current time, ms; null before the host's first answer. */
+/** The host's current time, ms; null before the host's first answer. In a replay it is that of the event, and stands still. */
 export const hostTimeNow = (): number | null =>
-  anchor && anchor.hostAtMs + performance.now() - anchor.arrivedAtMs
+  anchor && anchor.hostAtMs + (isReplay ? 0 : performance.now() - anchor.arrivedAtMs)
 
 /**
  * The host's time at the last tick, ms; null before the host's first answer. All countdowns of one screen use the same
@@ -25,5 +26,5 @@ const tick = () => hostTick.set(hostTimeNow())
  */
 export function setHostTime(hostTime: Facts['status']['hostTime']): void {
   anchor = hostTime && { hostAtMs: hostTime.hostAtMs, arrivedAtMs: performance.now() }
-  if (hostTick.get() === null || !anchor) tick()
+  if (hostTick.get() === null || !anchor || isReplay) tick()
 }

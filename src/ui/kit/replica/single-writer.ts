@@ -1,4 +1,4 @@
-import { isTraining } from '../is-training.ts'
+import { isTraining } from '../page-kind.ts'
 
 /** Also the lock of pages of earlier versions, which called the counter a terminal. */
 const lockName = isTraining ? 'balcao-training' : 'balcao-terminal'

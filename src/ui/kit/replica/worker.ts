@@ -1,4 +1,4 @@
-import { isTraining } from '../is-training.ts'
+import { isTraining } from '../page-kind.ts'
 
 /** The core in its own thread; the training core includes its host. While it lives, it holds the lock of its name. */
 export const startWorker = (name: string): Worker =>

@@ -1,13 +1,16 @@
 import { languageNames } from '../../../../locales/language-names.ts'
 import { languages } from '../../../values/language.ts'
-import { useTranslation } from './i18n.ts'
+import { switchLanguage, useTranslation } from './i18n.ts'
 import { actLater } from '../act-later.ts'
+import { isReplay } from '../page-kind.ts'
 
 export function LanguageSelect({ isShort = false }: { isShort?: boolean }) {
   const { t, language } = useTranslation()
   const choose = (chosen: string) => {
     const language = languages.find((candidate) => candidate === chosen)
-    if (language) actLater({ type: 'chooseLanguage', language })
+    if (!language) return
+    if (isReplay) void switchLanguage(language)
+    else actLater({ type: 'chooseLanguage', language })
   }
   return (
     <select

@@ -5,6 +5,7 @@ import type games from '../../../../locales/en/games.json'
 import type markets from '../../../../locales/en/markets.json'
 import type menu from '../../../../locales/en/menu.json'
 import type players from '../../../../locales/en/players.json'
+import type replay from '../../../../locales/en/replay.json'
 import type terminals from '../../../../locales/en/terminals.json'
 import type training from '../../../../locales/en/training.json'
 import type tvBoxes from '../../../../locales/en/tv-boxes.json'
@@ -23,6 +24,7 @@ interface Namespaces {
   markets: typeof markets
   menu: typeof menu
   players: typeof players
+  replay: typeof replay
   terminals: typeof terminals
   training: typeof training
   'tv-boxes': typeof tvBoxes

@@ -1,5 +1,5 @@
 import { wallClockAt } from '../../../values/calendar.ts'
-import { localMinute } from '../../../values/local-moment.ts'
+import { localDateTime, localMinute } from '../../../values/local-moment.ts'
 import { useView } from '../replica/view.ts'
 import { useLocale } from './formats.ts'
 
@@ -15,6 +15,13 @@ export function useDate(): (atMs: number) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()
   return (atMs) => localMinute(atMs, timeZone, locale)
+}
+
+/** The same to the second. */
+export function useDateTime(): (atMs: number) => string {
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return (atMs) => localDateTime(atMs, timeZone, locale)
 }
 
 /** Formats a time as hours, minutes and seconds in the shop's time zone. */

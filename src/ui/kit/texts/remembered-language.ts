@@ -1,10 +1,10 @@
 import { languages, type Language } from '../../../values/language.ts'
-import { isTraining, trainingSuffix } from '../is-training.ts'
+import { isTraining, keySuffix } from '../page-kind.ts'
 
 /** The language to start with before the log has been read. */
 const counterKey = 'balcao.language'
 /** Training does not change the counter: its language is stored for its tab only. */
-const key = `${counterKey}${trainingSuffix}`
+const key = `${counterKey}${keySuffix}`
 const keptIn = () => (isTraining ? sessionStorage : localStorage)
 
 const known = (name: string | null): Language | undefined => languages.find((language) => language === name)

@@ -1,6 +1,6 @@
-import type { ReceiptContent } from '../../../src/events/receipts.ts'
-import type { DataOf, EventType } from '../../../src/events/vocabulary.ts'
-import { refusalText, type Sentence, type Show } from '../show.ts'
+import type { ReceiptContent } from '../events/receipts.ts'
+import type { DataOf, EventType } from '../events/vocabulary.ts'
+import { refusalText, type Sentence, type Show } from './show.ts'
 import { unknownReasons } from './money.ts'
 
 type Sentences<Type extends EventType> = { readonly [Name in Type]: Sentence<DataOf<Name>> }

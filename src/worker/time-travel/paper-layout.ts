@@ -1,8 +1,8 @@
-import { receiptTexts } from '../../locales/receipts.ts'
-import { momentFormat } from '../../src/receipts/layout.ts'
-import type { Columns, Line, Receipt } from '../../src/receipts/receipt.ts'
-import { receiptRoutes } from '../../src/receipts/routes.ts'
-import type { SentRequest } from './papers.ts'
+import { receiptTexts } from '../../../locales/receipts.ts'
+import { momentFormat } from '../../receipts/layout.ts'
+import type { Columns, Line, Receipt } from '../../receipts/receipt.ts'
+import { receiptRoutes } from '../../receipts/routes.ts'
+import type { SentRequest } from './sent-request.ts'
 
 /** A receipt as it was printed; `gaps`: what the host sent for it, which no event contains. */
 export interface LaidOut {

@@ -1,7 +1,7 @@
-import type { Movement } from '../../../src/events/till.ts'
-import type { DataOf, EventType } from '../../../src/events/vocabulary.ts'
-import type { Minor } from '../../../src/values/money.ts'
-import { counted, refusalText, type Sentence, type Show } from '../show.ts'
+import type { Movement } from '../events/till.ts'
+import type { DataOf, EventType } from '../events/vocabulary.ts'
+import type { Minor } from '../values/money.ts'
+import { counted, refusalText, type Sentence, type Show } from './show.ts'
 
 type Sentences<Type extends EventType> = { readonly [Name in Type]: Sentence<DataOf<Name>> }
 

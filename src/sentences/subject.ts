@@ -1,6 +1,5 @@
-import { asId, mentions } from '../../src/events/search.ts'
-import type { Logged } from '../../src/events/vocabulary.ts'
-import { readLogFile } from './log-file.ts'
+import { asId, mentions } from '../events/search.ts'
+import type { Logged } from '../events/vocabulary.ts'
 
 /**
  * The subject of a question, by one of its ids, and the ids that belong to its life: of a ticket its requests, barcode, print jobs
@@ -109,15 +108,4 @@ export class Subject {
   #near(first: string, second: string): void {
     if (this.#ids.has(first) && !this.#ids.has(second)) this.#around.add(second)
   }
-}
-
-/** Barcodes come with the sale, and jobs after it: the log is read until no further id belongs to the subject. */
-export async function subjectOf(file: string, text: string): Promise<Subject> {
-  const subject = new Subject(text)
-  let size: number
-  do {
-    size = subject.size
-    await readLogFile(file, { event: (event) => subject.grow(event), damage: () => {} })
-  } while (subject.size > size)
-  return subject
 }

@@ -1,6 +1,6 @@
-import type { Logged } from '../../src/events/vocabulary.ts'
-import { movementText } from './sentences/money.ts'
-import { receiptText } from './sentences/paper.ts'
+import type { Logged } from '../events/vocabulary.ts'
+import { movementText } from './money.ts'
+import { receiptText } from './paper.ts'
 import { refusalText, type Show } from './show.ts'
 
 /** A request of money, or a paper, and how it ended. */

@@ -1,6 +1,6 @@
-import type { DataOf, Event, EventType } from '../../../src/events/vocabulary.ts'
-import type { Minor } from '../../../src/values/money.ts'
-import { counted, refusalText, type Sentence, type Show } from '../show.ts'
+import type { DataOf, Event, EventType } from '../events/vocabulary.ts'
+import type { Minor } from '../values/money.ts'
+import { counted, refusalText, type Sentence, type Show } from './show.ts'
 import { moneySentences, unknownReasons } from './money.ts'
 import { paperSentences } from './paper.ts'
 

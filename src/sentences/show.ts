@@ -1,12 +1,15 @@
 import { receiptTexts } from '../../locales/receipts.ts'
-import type { CartTicket } from '../../src/events/ticket.ts'
-import type { Logged } from '../../src/events/vocabulary.ts'
-import { formatName, selection } from '../../src/receipts/selection.ts'
-import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
-import type { Deployment } from '../../src/values/deployment.ts'
-import { isoTimeAt } from '../../src/values/calendar.ts'
-import { localMoney } from '../../src/values/local-format.ts'
-import type { CurrencyCode, Minor } from '../../src/values/money.ts'
+import type { CartTicket } from '../events/ticket.ts'
+import type { Logged } from '../events/vocabulary.ts'
+import { formatName, selection } from '../receipts/selection.ts'
+import { ticketNumberForEyes } from '../receipts/ticket-number.ts'
+import type { Deployment } from '../values/deployment.ts'
+import { isoTimeAt } from '../values/calendar.ts'
+import { localMoney } from '../values/local-format.ts'
+import type { CurrencyCode, Minor } from '../values/money.ts'
+
+/** Events that determine how the shop writes amounts, times and games. */
+export const showsMore: ReadonlySet<string> = new Set(['deploymentLoaded', 'gamesOffered', 'stateRecorded'])
 
 /** What a recorded state has of it. */
 interface SettingsIn {

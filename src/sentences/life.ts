@@ -1,0 +1,92 @@
+import type { LogDamage } from '../events/log-damage.ts'
+import type { LogSink } from '../events/log-reader.ts'
+import type { Logged } from '../events/vocabulary.ts'
+import { sentenceOf } from './all.ts'
+import { Show } from './show.ts'
+import { Subject } from './subject.ts'
+import { Verdict } from './verdict.ts'
+
+/** Reads the whole log, from its beginning, into a sink. */
+export type ReadLog = (sink: LogSink) => Promise<unknown>
+
+/** One event in the life of the subject. */
+export interface Step {
+  readonly event: Logged
+  /** ISO 8601 on the shop's clock. */
+  readonly time: string
+  readonly sentence: string
+}
+
+/** The life of a ticket, movement, wallet, receipt or print job, from its first event to its last. */
+export interface Life {
+  /** None if nothing in the log mentions it. */
+  readonly steps: readonly Step[]
+  /** A sentence for each request and for the prints of each paper. */
+  readonly inShort: readonly string[]
+  /** Whether a request or a print has no known end. */
+  readonly isOpen: boolean
+  /** Where the log is damaged, the life may be incomplete. */
+  readonly damages: readonly LogDamage[]
+  /** The number of the first event in a log that begins with a state record; null where nothing is missing. */
+  readonly beginsAt: number | null
+}
+
+/** `text` is a barcode or an id of the subject. The log is read several times. */
+export async function lifeOf(read: ReadLog, text: string): Promise<Life> {
+  const recorder = new Recorder(await subjectOf(read, text))
+  await read(recorder)
+  const { steps, damages, beginsAt, verdict, show } = recorder
+  return { steps, damages, beginsAt, inShort: verdict.sentences(show), isOpen: verdict.isOpen }
+}
+
+/** Barcodes come with the sale, and jobs after it: the log is read until no further id belongs to the subject. */
+export async function subjectOf(read: ReadLog, text: string): Promise<Subject> {
+  const subject = new Subject(text)
+  let size: number
+  do {
+    size = subject.size
+    await read({ event: (event) => subject.grow(event), damage: () => {} })
+  } while (subject.size > size)
+  return subject
+}
+
+class Recorder implements LogSink {
+  readonly steps: Step[] = []
+  readonly damages: LogDamage[] = []
+  readonly show = new Show()
+  readonly verdict: Verdict
+  beginsAt: number | null = null
+  readonly #subject: Subject
+  #lastAt = -Infinity
+
+  constructor(subject: Subject) {
+    this.#subject = subject
+    this.verdict = new Verdict(subject.isAbout)
+  }
+
+  event(event: Logged): void {
+    this.show.see(event)
+    if (event.type === 'stateRecorded') this.beginsAt = event.seq + 1
+    const isBeside = besides.has(event.type) && this.verdict.isOpen
+    if (isBeside || this.#subject.isMentioned(event)) this.#take(event)
+    this.#lastAt = event.at
+  }
+
+  damage(damage: LogDamage): void {
+    this.damages.push(damage)
+  }
+
+  #take(event: Logged): void {
+    this.verdict.see(event, this.show)
+    const sentence = sentenceOf(event, this.show, this.#subject.isAbout)
+    const isBack = event.at < this.#lastAt
+    this.steps.push({
+      event,
+      time: this.show.time(event.at),
+      sentence: isBack ? `${sentence} (The clock of the counter was set back before this event.)` : sentence,
+    })
+  }
+}
+
+/** Events that explain why something open was not answered. */
+const besides: ReadonlySet<string> = new Set(['counterStarted', 'loggedOut', 'logDamageFound'])

@@ -1,0 +1,74 @@
+import { useState, type SubmitEvent } from 'react'
+import type { Explained, TimeLine } from '../../worker/time-travel/api.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Field } from '../kit/components/Field.tsx'
+import { Spinner } from '../kit/components/Spinner.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useTime } from '../kit/texts/moments.ts'
+import { explain, go, pause, position } from './player.ts'
+import { indexOfNumber } from './time-line.ts'
+
+/** What `balcao log explain` finds; each sentence leads to its event. */
+export function SearchPanel({ timeLine }: { timeLine: TimeLine }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<Explained | 'searching' | null>(null)
+  async function search(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setFound('searching')
+    setFound(await explain(text.trim()))
+  }
+  return (
+    <>
+      <form onSubmit={(event) => void search(event)} className="mb-4 grid gap-2">
+        <Field label={t('replay:search.label')} value={text} onChange={setText} autoFocus />
+        <Button type="submit" kind="primary" disabled={text.trim() === '' || found === 'searching'}>
+          {found === 'searching' && <Spinner />}
+          {t('replay:search.go')}
+        </Button>
+      </form>
+      {found && found !== 'searching' && <Found found={found} timeLine={timeLine} />}
+    </>
+  )
+}
+
+function Found({ found: { steps, inShort }, timeLine }: { found: Explained; timeLine: TimeLine }) {
+  const { t } = useTranslation()
+  const time = useTime()
+  const at = position.use()
+  if (steps.length === 0) return <p role="status">{t('replay:search.none')}</p>
+  const goTo = (index: number) => {
+    pause()
+    go(index)
+  }
+  return (
+    <>
+      <ol className="mb-4 grid gap-1" data-steps>
+        {steps.map(({ seq, at: atMs, sentence }) => {
+          const index = indexOfNumber(timeLine, seq)
+          return (
+            <li key={seq}>
+              <button
+                type="button"
+                aria-current={index === at}
+                onClick={() => goTo(index)}
+                className={`press min-h-11 w-full rounded-lg border px-3 py-2 text-left leading-5 ${index === at ? 'border-accent bg-accent/20' : 'border-line hover:bg-hover'}`}
+              >
+                <span className="block text-xs text-muted">
+                  #{seq} · {time(atMs)}
+                </span>
+                <span lang="en">{sentence}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <h3 className="mb-1 font-semibold">{t('replay:search.inShort')}</h3>
+      {inShort.map((sentence) => (
+        <p key={sentence} lang="en" className="mb-2 leading-5">
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
