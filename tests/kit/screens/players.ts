@@ -7,6 +7,7 @@ const terminalScreens: readonly Screen[] = [
   {
     name: 'terminals',
     title: 'Self-service terminals',
+    undoneBy: 'terminal-account',
     part: 'main',
     async show(stage) {
       await stage.page.keyboard.press('t')
