@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Stage } from '../stage.ts'
-import type { Screen } from './screen.ts'
+import { dialog, type Screen } from './screen.ts'
 
 const log = 'tests/logs/format-1/shift.jsonl'
+/** Sold in that log, and printed twice. */
+const barcode = '0004966307090439766013872436'
 
 /** The page of a replay, at an event of a shift with a bit of everything. */
 async function replayAt({ context, shop, size }: Stage, seq: number): Promise<Page> {
@@ -15,6 +17,19 @@ async function replayAt({ context, shop, size }: Stage, seq: number): Promise<Pa
   await page.locator('[data-event]').getByText(`#${seq} `).waitFor()
   return page
 }
+
+const inPanel = (name: string, title: string, open: (page: Page) => Promise<unknown>): Screen => ({
+  name: `replay-${name}`,
+  title,
+  part: dialog,
+  isIndependent: true,
+  async show(stage) {
+    const page = await replayAt(stage, 83)
+    await page.locator(`[data-panel=${name}]`).click()
+    await open(page)
+    return page
+  },
+})
 
 export const replayScreens: readonly Screen[] = [
   {
@@ -35,4 +50,12 @@ export const replayScreens: readonly Screen[] = [
     isIndependent: true,
     show: (stage) => replayAt(stage, 56),
   },
+  inPanel('event', 'Replay: the event', (page) => page.locator('aside pre').waitFor()),
+  inPanel('paper', 'Replay: the receipt', (page) => page.locator('aside pre').waitFor()),
+  inPanel('display', 'Replay: what the customer saw', (page) => page.locator('[data-scene]').waitFor()),
+  inPanel('search', 'Replay: the life of a ticket', async (page) => {
+    await page.locator('aside input').fill(barcode)
+    await page.keyboard.press('Enter')
+    await page.locator('[data-steps] button').first().click()
+  }),
 ]
