@@ -88,10 +88,10 @@ it('shows the screens at any event, and leaves network, storage and printer alon
   await timeLine().press('End')
   await at(shift.length)
   await page.getByRole('button', { name: 'Receipt' }).click()
-  await page.getByRole('complementary', { name: 'Receipt' }).getByText('[').first().waitFor()
+  await page.getByRole('dialog', { name: 'Receipt' }).getByText('[').first().waitFor()
 
   await page.getByRole('button', { name: 'Search' }).click()
-  const search = page.getByRole('complementary', { name: 'Search' })
+  const search = page.getByRole('dialog', { name: 'Search' })
   await search.getByLabel('Ticket number, id or print job').fill(soldId)
   await page.keyboard.press('Enter')
   await search.getByRole('button', { name: /The host sold it/ }).click()

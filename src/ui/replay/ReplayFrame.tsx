@@ -148,6 +148,7 @@ function Panel({ name, onClose, children }: PanelProps) {
   const { t } = useTranslation()
   return (
     <aside
+      role="dialog"
       aria-label={t(`replay:panel.${name}`)}
       className="absolute inset-y-0 right-0 z-30 grid w-115 max-w-full grid-rows-[auto_minmax(0,1fr)] border-l border-line bg-surface shadow-2xl"
     >
@@ -157,7 +158,14 @@ function Panel({ name, onClose, children }: PanelProps) {
           <Icon name="close" />
         </Button>
       </header>
-      <div className="overflow-y-auto px-4 pt-2 pb-4">{children}</div>
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={t(`replay:panel.${name}`)}
+        className="overflow-y-auto px-4 pt-2 pb-4 -outline-offset-4"
+      >
+        {children}
+      </div>
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Stage } from '../stage.ts'
-import type { Screen } from './screen.ts'
+import { dialog, type Screen } from './screen.ts'
 
 const log = 'tests/logs/format-1/shift.jsonl'
 /** Sold in that log, and printed twice. */
@@ -21,6 +21,7 @@ async function replayAt({ context, shop, size }: Stage, seq: number): Promise<Pa
 const inPanel = (name: string, title: string, open: (page: Page) => Promise<unknown>): Screen => ({
   name: `replay-${name}`,
   title,
+  part: dialog,
   isIndependent: true,
   async show(stage) {
     const page = await replayAt(stage, 83)
