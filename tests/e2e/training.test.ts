@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import { resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -182,8 +183,8 @@ describe('training, from a plain file server', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: /registo/i }).click()
     const file = await download
-    expect(file.suggestedFilename()).toMatch(/^balcao-training-/)
-    const { events, damages } = readLog(await readFile(await file.path()), sha256)
+    expect(file.suggestedFilename()).toMatch(/^balcao-training-.*\.jsonl\.gz$/)
+    const { events, damages } = readLog(gunzipSync(await readFile(await file.path())), sha256)
     expect([damages, isTraining(replay(events).state)]).toEqual([[], true])
     await closeDialog()
   })

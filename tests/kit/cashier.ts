@@ -93,7 +93,6 @@ export async function killBrowser(profileFolder: string): Promise<void> {
 /** The remaining time of a draw that a sale needs. */
 const enoughMs = 20_000
 
-/** A cashier at the counter: one browser profile, one tab, real keys and real buttons, the Portuguese texts. */
 /** A log that was saved: `path` is the packed file, `bytes` are its lines. */
 export interface SavedLog {
   readonly log: ReadLog
@@ -103,6 +102,7 @@ export interface SavedLog {
   readonly shownHash: string
 }
 
+/** A cashier at the counter: one browser profile, one tab, real keys and real buttons, the Portuguese texts. */
 export class Cashier {
   readonly context: BrowserContext
   readonly shop: Shop

@@ -110,7 +110,7 @@ export const machineScreens: readonly Screen[] = [
       )
       await earlier.close()
       const page = await loggedIn(stage)
-      await page.locator('[data-mirrored]').waitFor()
+      await page.locator('[data-mirrored]').first().waitFor()
       return page
     },
     leave: (stage) => stage.shop.forgetMirrors(),
