@@ -95,7 +95,7 @@ export const hostErrors = {
 
 export type HostErrorName = keyof typeof hostErrors
 
-interface HostErrorOf<Name extends HostErrorName> {
+export interface HostErrorOf<Name extends HostErrorName> {
   readonly code: (typeof hostErrors)[Name]['code']
   readonly name: Name
   readonly field?: string

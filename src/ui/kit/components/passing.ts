@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { signal, type Signal } from '../signal.ts'
 
 /** A value that resets itself after a while. */
-interface Passing<T> extends Pick<Signal<T | null>, 'get' | 'watch' | 'use'> {
+export interface Passing<T> extends Pick<Signal<T | null>, 'get' | 'watch' | 'use'> {
   readonly show: (value: T) => void
 }
 
