@@ -55,7 +55,7 @@ export const suites = [
     about:
       'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs',
     paths: ['tests/simulation/'],
-    scale: 5,
+    scale: 10,
   },
   {
     name: 'printing',

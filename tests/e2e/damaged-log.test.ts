@@ -4,6 +4,7 @@ import { run } from '../cli/balcao.ts'
 import type { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
 import { flipBitOf } from '../kit/spoiled-log.ts'
+import { longIt } from '../kit/long.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 const counter = openCounter()
@@ -64,7 +65,7 @@ describe('one changed bit in the middle of the log of a shop that sold and print
       .waitFor()
   })
 
-  it('is put right from the mirror at the print program, and nothing else changes', async () => {
+  longIt('is put right from the mirror at the print program, and nothing else changes', async () => {
     const cashier = await counter.cashier()
     const { page } = cashier
     await page.keyboard.press('F6')

@@ -201,7 +201,7 @@ describe('after damage to any part of the log', () => {
           counter.stop()
         },
       ),
-      { numRuns: tries(40) },
+      { numRuns: tries(20) },
     )
     expect(reached.recovered).toBeGreaterThan(0)
     expect(reached.agreed).toBeGreaterThan(0)
