@@ -3,7 +3,6 @@ import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { saveFile } from '../kit/components/save-file.ts'
 import { beginWith, callWorker } from '../kit/replica/counter.ts'
-import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { showRefusal } from '../kit/show-refusal.ts'
 import { Barrier } from './Barrier.tsx'
@@ -11,10 +10,8 @@ import { Barrier } from './Barrier.tsx'
 /** The browser deleted the log of the open page: the state in memory is saved, and carried into a new log. */
 export function DeletedLog() {
   const { t } = useTranslation()
-  const isDeleted = useView(({ facts }) => facts.log.isDeleted)
   const [isSaved, setSaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  if (!isDeleted) return null
 
   async function save(): Promise<void> {
     const rescued = await callWorker((api) => api.rescueLog())
@@ -24,11 +21,11 @@ export function DeletedLog() {
   }
 
   async function begin(): Promise<void> {
+    if (isBusy) return
     setBusy(true)
     const rescued = await callWorker((api) => api.rescueLog())
     if (showRefusal(rescued) && rescued.ok) await beginWith(rescued.value[0].bytes)
     setBusy(false)
-    setSaved(false)
   }
 
   return (
@@ -38,7 +35,7 @@ export function DeletedLog() {
           <Icon name="save" />
           {t('gate.logDeleted.save')}
         </Button>
-        <Button kind={isSaved ? 'primary' : 'plain'} disabled={isBusy} onClick={() => void begin()}>
+        <Button kind={isSaved ? 'primary' : 'plain'} aria-busy={isBusy} onClick={() => void begin()}>
           {t('gate.logDeleted.begin')}
         </Button>
       </div>

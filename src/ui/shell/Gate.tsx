@@ -39,15 +39,16 @@ export function Gate({ children }: { children: ReactNode }) {
   return (
     <>
       {hasView ? children : <Starting />}
-      {isWaiting && <SlowDisk />}
-      {hasView && <DeletedLog />}
-      {hasView && <OfferedLogs />}
+      {isWaiting ? <SlowDisk /> : hasView && <LogBarrier />}
     </>
   )
 }
 
-function OfferedLogs() {
+/** One at a time: nothing lies over what can be done. */
+function LogBarrier() {
+  const isDeleted = useView(({ facts }) => facts.log.isDeleted)
   const hasMirrored = useView(({ facts }) => facts.log.mirrored.length > 0)
+  if (isDeleted) return <DeletedLog />
   return hasMirrored ? <MirroredLogs /> : null
 }
 

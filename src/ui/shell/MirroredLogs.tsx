@@ -16,6 +16,7 @@ export default function MirroredLogs() {
   const [isBusy, setBusy] = useState(false)
 
   async function continueFrom(counterId: string, log: number): Promise<void> {
+    if (isBusy) return
     setBusy(true)
     const begun = await query('continueFromMirror', counterId, log)
     if (showRefusal(begun) && begun.ok) await beginWith(begun.value)
@@ -36,7 +37,7 @@ export default function MirroredLogs() {
             <span className="font-mono text-[13px] break-all text-muted">{counterId}</span>
             <Button
               kind="primary"
-              disabled={isBusy}
+              aria-busy={isBusy}
               data-mirrored={counterId}
               onClick={() => void continueFrom(counterId, log)}
             >
@@ -46,7 +47,7 @@ export default function MirroredLogs() {
         ))}
       </ul>
       {isBusy && <Spinner />}
-      <Button disabled={isBusy} onClick={() => dismiss('mirrored')}>
+      <Button aria-busy={isBusy} onClick={() => isBusy || dismiss('mirrored')}>
         {t('gate.mirrored.begin')}
       </Button>
     </Barrier>

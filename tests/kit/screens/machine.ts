@@ -13,7 +13,19 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Jogos' }).waitFor()
 }
 
-async function loggedIn(stage: Stage, prepare?: Parameters<Stage['anotherCounter']>[0]): Promise<Page> {
+type Prepare = NonNullable<Parameters<Stage['anotherCounter']>[0]>
+
+/** The print program offers this counter none of the logs that it mirrors. */
+const withoutOffers: Prepare = (context) =>
+  context.route(
+    ({ pathname }) => pathname === '/mirror',
+    (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { mirrors: [] }, headers: { 'access-control-allow-origin': '*' } })
+        : route.continue(),
+  )
+
+async function loggedIn(stage: Stage, prepare: Prepare = withoutOffers): Promise<Page> {
   const page = await stage.anotherCounter(prepare)
   await logIn(page)
   return page
@@ -109,7 +121,7 @@ export const machineScreens: readonly Screen[] = [
         /"type":"movementDone".*"amount":12300/.test(await stage.shop.mirrored()),
       )
       await earlier.close()
-      const page = await loggedIn(stage)
+      const page = await loggedIn(stage, async () => {})
       await page.locator('[data-mirrored]').first().waitFor()
       return page
     },
