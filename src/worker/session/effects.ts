@@ -16,14 +16,13 @@ import {
 } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
+import type { HostReply } from '../core/ports.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { endsSession } from '../shared/host-fault.ts'
 import { logOutOnceResolved } from '../shared/log-out.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
-
-const endSession = (world: World): Observable<Command> => logOutOnceResolved(world, 'refused')
 
 /** Requests the deployment from the host until it answers. */
 const loadDeployment = (world: World): Observable<Command> =>
@@ -40,34 +39,34 @@ const loadDeployment = (world: World): Observable<Command> =>
     )
   })
 
-const loadAtStart = (world: World): Observable<Command> =>
-  eventsOf(world, 'counterStarted').pipe(switchMap(() => loadDeployment(world)))
+/** The replies to the refreshes of the session: at once where an operator is logged in, and then from time to time. */
+const refreshed = (world: World): Observable<HostReply<unknown>> =>
+  whileLoggedIn(world, () =>
+    timer(0, timing.refreshEveryMs).pipe(exhaustMap(() => from(world.host.call('refresh', {})))),
+  )
 
 /**
- * The operator stays logged in after a reload, unless the host refuses the session. The host names the shop of the operator to a
- * session only, and that of a reloaded page may have been too old: so its deployment is requested again once it is refreshed.
+ * The host names the shop of the operator to a session only, and that of a reloaded page may have been too old: so the deployment is
+ * requested at the start and again once the session is refreshed. The later request replaces the earlier one, whose answer may
+ * name another shop.
  */
-const keepSession = (world: World): Observable<Command> =>
-  whileLoggedIn(world, () => {
-    const replies$ = timer(0, timing.refreshEveryMs).pipe(
-      exhaustMap(() => from(world.host.call('refresh', {}))),
-      share(),
-    )
-    return merge(
-      replies$.pipe(
-        filter(endsSession),
-        mergeMap(() => endSession(world)),
-      ),
-      replies$.pipe(
+const keepDeployment = (world: World, refreshes$: Observable<HostReply<unknown>>): Observable<Command> =>
+  merge(
+    eventsOf(world, 'counterStarted'),
+    whileLoggedIn(world, () =>
+      refreshes$.pipe(
         filter(({ kind }) => kind === 'answer'),
         take(1),
-        mergeMap(() => loadDeployment(world)),
       ),
-    )
-  })
+    ),
+  ).pipe(switchMap(() => loadDeployment(world)))
 
-const onRefusedSession = (world: World): Observable<Command> =>
-  world.host.sessionRefused$.pipe(switchMap(() => endSession(world)))
-
-export const sessionEffects = (world: World): Observable<Command> =>
-  merge(loadAtStart(world), keepSession(world), onRefusedSession(world))
+/** The operator stays logged in after a reload, unless the host refuses the session. */
+export function sessionEffects(world: World): Observable<Command> {
+  const refreshes$ = refreshed(world).pipe(share())
+  const refused$ = merge(refreshes$.pipe(filter(endsSession)), world.host.sessionRefused$)
+  return merge(
+    keepDeployment(world, refreshes$),
+    refused$.pipe(switchMap(() => logOutOnceResolved(world, 'refused'))),
+  )
+}

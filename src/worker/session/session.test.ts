@@ -36,27 +36,44 @@ describe('a session', () => {
     expect(isLoggedIn()).toBe(true)
   })
 
-  it('names the shop of its operator, also when it had to be refreshed first', async () => {
+  describe('names the shop of its operator', () => {
     const [first, own] = [
       { name: 'Balcão Rossio', id: '7' },
       { name: 'Balcão Chiado', id: '8' },
     ]
-    const served = { success: true, data: deployments.get('pt')!, printService: 'http://127.0.0.1:1' }
-    let isFresh = false
-    setup.answers.deployment = () => answer({ ...served, shop: isFresh ? own : first })
-    setup.answers.refresh = () => silence
-    setup.start('pt')
-    await pass(1_000)
-    expect(setup.state.session.shop).toEqual(first)
-    setup.answers.refresh = () => {
-      isFresh = true
-      return good
-    }
-    await pass(180_000)
-    expect(setup.state.session.shop).toEqual(own)
-    const calls = setup.calls('deployment')
-    await pass(180_000)
-    expect(setup.calls('deployment')).toBe(calls)
+    const deploymentOf = (shop: typeof own) =>
+      answer({ success: true, data: deployments.get('pt')!, printService: 'http://127.0.0.1:1', shop })
+
+    it('also when it had to be refreshed first', async () => {
+      let isFresh = false
+      setup.answers.deployment = () => deploymentOf(isFresh ? own : first)
+      setup.answers.refresh = () => silence
+      setup.start('pt')
+      await pass(1_000)
+      expect(setup.state.session.shop).toEqual(first)
+      setup.answers.refresh = () => {
+        isFresh = true
+        return good
+      }
+      await pass(180_000)
+      expect(setup.state.session.shop).toEqual(own)
+      const calls = setup.calls('deployment')
+      await pass(180_000)
+      expect(setup.calls('deployment')).toBe(calls)
+    })
+
+    it('also when the answer from before the refresh arrives last', async () => {
+      let respond: (reply: Answer) => void = () => {}
+      setup.answers.refresh = () => good
+      setup.answers.deployment = () =>
+        setup.calls('deployment') === 1 ? new Promise((resolve) => (respond = resolve)) : deploymentOf(own)
+      setup.start('pt')
+      await pass(1_000)
+      respond(deploymentOf(first))
+      await pass(1_000)
+      expect(setup.calls('deployment')).toBe(2)
+      expect(setup.state.session.shop).toEqual(own)
+    })
   })
 
   it('is refreshed by one call at a time, however long the host takes [one-refresh]', async () => {
