@@ -35,7 +35,7 @@ export default function MirroredLogs() {
             {isDamaged && <span className="text-warn">{t('gate.mirrored.damaged')}</span>}
             <span className="font-mono text-[13px] break-all text-muted">{counterId}</span>
             <Button
-              kind="primary"
+              kind={mirrored.length === 1 ? 'primary' : 'plain'}
               disabled={isBusy}
               data-mirrored={counterId}
               onClick={() => void continueFrom(counterId, log)}
