@@ -73,7 +73,7 @@ longIt(
     const next = await Cashier.arrive(browser, shop)
     const offer = next.page.locator('[data-mirrored]')
     await offer.waitFor()
-    await next.page.keyboard.type(`${barcode}\n`)
+    await next.page.keyboard.press('Enter')
     expect(await offer.isEnabled()).toBe(true)
     next.meansNewCore()
     await offer.click()
