@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander'
 import { collectorPort } from '../../src/protocol/collector.ts'
-import { dataOption, jsonOption } from '../daemon-options.ts'
+import { dataOption, jsonOption, listenOption, metricsOption, requestLogOption } from '../daemon-options.ts'
 import { moment } from '../log/moment.ts'
 import { addCriteria } from '../log/search-options.ts'
 import { addExample } from '../program.ts'
-import { choice, httpUrl, ipAddress, listeningAddress, portNumber, wholeNumber } from '../usage.ts'
+import { httpUrl, portNumber, wholeNumber } from '../usage.ts'
 import { defaultCollector } from './access.ts'
 
 /** Ten years. */
@@ -33,11 +33,7 @@ export function addCollectorCommand(program: Command): void {
     .helpCommand(false)
     .enablePositionalOptions()
     .addOption(new Option('--port <number>', 'its port').argParser(portNumber).default(collectorPort))
-    .addOption(
-      new Option('--listen <address>', 'of this machine, for a proxy on another one')
-        .argParser(ipAddress)
-        .default('127.0.0.1'),
-    )
+    .addOption(listenOption())
     .addOption(dataOption())
     .addOption(
       new Option('--database <url>', 'a PostgreSQL server, instead of the embedded database').env(
@@ -49,18 +45,8 @@ export function addCollectorCommand(program: Command): void {
         .argParser(wholeNumber(1, 1_200))
         .default(keptMonths),
     )
-    .addOption(
-      new Option(
-        '--metrics <address>',
-        'serves /metrics for Prometheus on this port, or address and port',
-      ).argParser(listeningAddress),
-    )
-    .addOption(
-      choice('--log <form>', 'what it says: text, or a line of JSON for each request', [
-        'text',
-        'json',
-      ]).default('text'),
-    )
+    .addOption(metricsOption())
+    .addOption(requestLogOption())
     .action(async (options) => {
       const { collector: run } = await import('./collector.ts')
       await run(options)

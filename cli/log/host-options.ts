@@ -10,7 +10,7 @@ export interface HostOptions {
   readonly secret?: string
 }
 
-/** `use`: what the host is asked for. `whose`: the operator who must log in. */
+/** `use`: what the tool does with the host. `whose`: the operator who must log in. */
 export const addHostOptions = (command: Command, use: string, whose: string): Command =>
   command
     .addOption(new Option('--host <url>', use).argParser(hostOrigin))
