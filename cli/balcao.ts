@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultPeriods, periodBounds } from '../backend/operations/retention.ts'
 import { version } from '../package.json' with { type: 'json' }
 import { deployments } from '../locales/deployments.ts'
-import { dataOption } from './daemon-options.ts'
+import { dataOption, listenOption, metricsOption, requestLogOption } from './daemon-options.ts'
 import { addDrawCommands } from './draw/commands.ts'
 import { addHostCommands, addServeCommand, hostOption } from './host/commands.ts'
 import { addCollectorCommand, addFleetCommands } from './fleet/commands.ts'
@@ -19,16 +19,7 @@ import {
   pagePort,
   printPort,
 } from './technician.ts'
-import {
-  choice,
-  deploymentId,
-  httpUrl,
-  ipAddress,
-  listeningAddress,
-  networkAddress,
-  oneOrigin,
-  wholeNumber,
-} from './usage.ts'
+import { deploymentId, httpUrl, networkAddress, oneOrigin, wholeNumber } from './usage.ts'
 
 /** This file after the build; `start` runs its parts from it. */
 const programFile = fileURLToPath(import.meta.url)
@@ -84,11 +75,7 @@ const sandbox = program
       'under which browsers reach it through a proxy; by default this port on loopback',
     ).argParser(oneOrigin),
   )
-  .addOption(
-    new Option('--listen <address>', 'of this machine, for a proxy on another one')
-      .argParser(ipAddress)
-      .default('127.0.0.1'),
-  )
+  .addOption(listenOption())
   .addOption(
     new Option(
       '--drain <seconds>',
@@ -107,18 +94,8 @@ const sandbox = program
       .argParser(wholeNumber(periodBounds.least, periodBounds.most))
       .default(defaultPeriods.events),
   )
-  .addOption(
-    new Option(
-      '--metrics <address>',
-      'serves /metrics for Prometheus on this port, or address and port',
-    ).argParser(listeningAddress),
-  )
-  .addOption(
-    choice('--log <form>', 'what it says: text, or a line of JSON for each request', [
-      'text',
-      'json',
-    ]).default('text'),
-  )
+  .addOption(metricsOption())
+  .addOption(requestLogOption())
   .action(async (options) => {
     const { sandbox } = await import('./sandbox.ts')
     await sandbox(programFile, options)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { operatorKeyFile } from '../../collector/operator-key.ts'
 import { collectorPort, PartRefused } from '../../src/protocol/collector.ts'
@@ -17,22 +18,12 @@ export interface CollectorAccess {
   readonly data: string
 }
 
-/** The environment variables of these options. */
-export const accessVariables = ['BALCAO_COLLECTOR', 'BALCAO_DATA', 'BALCAO_COLLECTOR_KEY'] as const
-
 /** For names of logs, which have no options: the same variables as those of the options. */
 export const accessByEnvironment = (): CollectorAccess => ({
   url: process.env['BALCAO_COLLECTOR'] || defaultCollector,
   data: process.env['BALCAO_DATA'] || '.balcao',
   ...(process.env['BALCAO_COLLECTOR_KEY'] ? { key: process.env['BALCAO_COLLECTOR_KEY'] } : {}),
 })
-
-/** Names of logs that are read from here on are those of this collector; threads read the same variables. */
-export function passAccess({ url, key, data }: CollectorAccess): void {
-  process.env['BALCAO_COLLECTOR'] = url
-  process.env['BALCAO_DATA'] = data
-  if (key !== undefined) process.env['BALCAO_COLLECTOR_KEY'] = key
-}
 
 interface CollectorRequest {
   readonly query?: object
@@ -46,6 +37,12 @@ export const fleetRequest = async (
   path: string,
   request: CollectorRequest = {},
 ): Promise<Response> => collectorRequest(url, path, request, key ?? (await ownKey(data)))
+
+/** The body of the answer to such a request, while it arrives. */
+export async function fleetStream(access: CollectorAccess, path: string, query: object): Promise<Readable> {
+  const { body } = await fleetRequest(access, path, { query })
+  return body ? Readable.fromWeb(body) : Readable.from([])
+}
 
 /** The same, for a counter if there is no key: it signs what it sends. */
 export async function collectorRequest(

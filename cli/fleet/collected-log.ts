@@ -1,4 +1,4 @@
-import { accessByEnvironment, fleetRequest, Refused } from './access.ts'
+import { fleetStream, Refused, type CollectorAccess } from './access.ts'
 
 /** A log of the collector; the counter's latest one without a number. */
 interface CollectedLog {
@@ -18,10 +18,12 @@ export function parseCollected(name: string): CollectedLog | null {
 }
 
 /** Its bytes in gzip. Throws without the last full stop, as errors of files. */
-export async function openCollected(place: CollectedLog): Promise<AsyncIterable<Uint8Array>> {
+export async function openCollected(
+  place: CollectedLog,
+  access: CollectorAccess,
+): Promise<AsyncIterable<Uint8Array>> {
   try {
-    const { body } = await fleetRequest(accessByEnvironment(), '/fleet/log', { query: place })
-    return body as unknown as AsyncIterable<Uint8Array>
+    return await fleetStream(access, '/fleet/log', place)
   } catch (error) {
     if (error instanceof Refused && error.status === 404)
       throw new Error('the collector has no such log', { cause: error })

@@ -1,10 +1,11 @@
 import { Option, type Command } from 'commander'
 import { collectorPort } from '../../src/protocol/collector.ts'
-import { dataOption, jsonOption } from '../daemon-options.ts'
-import { minorUnits } from '../log/commands.ts'
+import { dataOption, jsonOption, listenOption, metricsOption, requestLogOption } from '../daemon-options.ts'
 import { moment } from '../log/moment.ts'
+import { addCriteria } from '../log/search-options.ts'
 import { addExample } from '../program.ts'
-import { choice, httpUrl, ipAddress, listeningAddress, portNumber, wholeNumber } from '../usage.ts'
+import { httpUrl, portNumber, wholeNumber } from '../usage.ts'
+import { defaultCollector } from './access.ts'
 
 /** Ten years. */
 const keptMonths = 120
@@ -15,7 +16,7 @@ const addAccessOptions = (command: Command): Command =>
       new Option('--url <url>', 'of the collector')
         .env('BALCAO_COLLECTOR')
         .argParser(httpUrl)
-        .default(`http://127.0.0.1:${collectorPort}`),
+        .default(defaultCollector),
     )
     .addOption(
       new Option('--key <key>', 'of its operator; by default that of the collector in --data').env(
@@ -32,11 +33,7 @@ export function addCollectorCommand(program: Command): void {
     .helpCommand(false)
     .enablePositionalOptions()
     .addOption(new Option('--port <number>', 'its port').argParser(portNumber).default(collectorPort))
-    .addOption(
-      new Option('--listen <address>', 'of this machine, for a proxy on another one')
-        .argParser(ipAddress)
-        .default('127.0.0.1'),
-    )
+    .addOption(listenOption())
     .addOption(dataOption())
     .addOption(
       new Option('--database <url>', 'a PostgreSQL server, instead of the embedded database').env(
@@ -48,18 +45,8 @@ export function addCollectorCommand(program: Command): void {
         .argParser(wholeNumber(1, 1_200))
         .default(keptMonths),
     )
-    .addOption(
-      new Option(
-        '--metrics <address>',
-        'serves /metrics for Prometheus on this port, or address and port',
-      ).argParser(listeningAddress),
-    )
-    .addOption(
-      choice('--log <form>', 'what it says: text, or a line of JSON for each request', [
-        'text',
-        'json',
-      ]).default('text'),
-    )
+    .addOption(metricsOption())
+    .addOption(requestLogOption())
     .action(async (options) => {
       const { collector: run } = await import('./collector.ts')
       await run(options)
@@ -79,10 +66,13 @@ export function addCollectorCommand(program: Command): void {
 }
 
 const shopOption = () => new Option('--shop <id>', 'of one shop')
-const productOption = () => new Option('--product <version>', 'that wrote the events, such as 2.0.6')
-const fromOption = () => new Option('--from <time>', 'such as 2026-03-14T18:00, in UTC').argParser(moment)
-const toOption = () =>
-  new Option('--to <time>', 'up to and including this day, minute or second').argParser(moment)
+/** Of which shops, versions and times. */
+const addScope = (command: Command): Command =>
+  command
+    .addOption(shopOption())
+    .addOption(new Option('--product <version>', 'that wrote the events, such as 2.0.6'))
+    .addOption(new Option('--from <time>', 'such as 2026-03-14T18:00, in UTC').argParser(moment))
+    .addOption(new Option('--to <time>', 'up to and including this day, minute or second').argParser(moment))
 
 export function addFleetCommands(program: Command): void {
   const fleet = program
@@ -91,22 +81,15 @@ export function addFleetCommands(program: Command): void {
     .helpCommand(false)
 
   const find = addAccessOptions(
-    fleet
-      .command('find')
-      .description('events of all shops, each with its log, number, time and sentence')
-      .argument('[id]', 'a barcode, or an id of a ticket, movement, receipt, print job or wallet')
-      .addOption(shopOption())
-      .addOption(new Option('--type <type>', 'of the event, such as movementDone'))
-      .addOption(new Option('--error <name>', 'of a refusal or a fault, such as draw_closed'))
-      .addOption(new Option('--amount <amount>', 'such as 12.50').argParser(minorUnits))
-      .addOption(new Option('--game <number>', 'of the game').argParser(wholeNumber(0, 9_999)))
-      .addOption(new Option('--player <id>', "of a player or a player's wallet"))
-      .addOption(productOption())
-      .addOption(fromOption())
-      .addOption(toOption())
-      .addOption(
-        new Option('--limit <number>', 'of events').argParser(wholeNumber(1, 100_000)).default(1_000),
+    addScope(
+      addCriteria(
+        fleet
+          .command('find')
+          .description('events of all shops, each with its log, number, time and sentence'),
       ),
+    ).addOption(
+      new Option('--limit <number>', 'of events').argParser(wholeNumber(1, 100_000)).default(1_000),
+    ),
   ).action(async (id, options) => {
     const { findInFleet } = await import('./find.ts')
     process.exitCode = await findInFleet({ id, ...options })
@@ -114,13 +97,11 @@ export function addFleetCommands(program: Command): void {
   addExample(find, 'fleet find 1234-5678901234-56789012345678', 'fleet find --error draw_closed --shop 7')
 
   const errors = addAccessOptions(
-    fleet
-      .command('errors')
-      .description('refusals and faults by kind, shop and version, the most frequent ones first')
-      .addOption(shopOption())
-      .addOption(productOption())
-      .addOption(fromOption())
-      .addOption(toOption()),
+    addScope(
+      fleet
+        .command('errors')
+        .description('refusals and faults by kind, shop and version, the most frequent ones first'),
+    ),
   ).action(async (options) => {
     const { fleetErrors } = await import('./errors.ts')
     process.exitCode = await fleetErrors(options)

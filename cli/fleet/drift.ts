@@ -1,6 +1,6 @@
 import { statusLine } from '../log/progress.ts'
 import { show } from '../output.ts'
-import { passAccess, type CollectorAccess } from './access.ts'
+import type { CollectorAccess } from './access.ts'
 import { countersOf, driftOf, newestVersion, type FleetCounter } from './counters.ts'
 import { logName } from './find.ts'
 import { replayAll } from './replay-pool.ts'
@@ -50,10 +50,9 @@ async function replayedLogs(
   counters: readonly FleetCounter[],
   access: CollectorAccess,
 ): Promise<ReadonlyMap<FleetCounter, string[]>> {
-  passAccess(access)
   const tasks = counters.filter(isWhole).map((counter) => {
     const { shop, counterId, head } = counter
-    return { counter, head, name: `collector:${logName({ shop, counterId, log: counter.log ?? 1 })}` }
+    return { counter, access, head, name: `collector:${logName({ shop, counterId, log: counter.log ?? 1 })}` }
   })
   const found = new Map<FleetCounter, string[]>()
   const line = statusLine()

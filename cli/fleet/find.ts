@@ -1,6 +1,4 @@
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import * as v from 'valibot'
 import { parseEvent, versionOf } from '../../src/events/parse.ts'
 import { asId, type Criteria } from '../../src/events/search.ts'
@@ -10,7 +8,7 @@ import type { Moment } from '../log/moment.ts'
 import { eventAsJson, eventLine, print } from '../log/output.ts'
 import { Show } from '../../src/sentences/show.ts'
 import { WrongUsage } from '../usage.ts'
-import { fleetRequest, type CollectorAccess } from './access.ts'
+import { fleetStream, type CollectorAccess } from './access.ts'
 
 /** Which events of which shops. Times without a time zone are UTC. */
 export interface FleetSearch extends Criteria {
@@ -47,9 +45,8 @@ export async function findInFleet(options: FindOptions): Promise<0 | 1> {
     throw new WrongUsage(`There is no event ${type}.`)
   const id = options.id === undefined ? undefined : asId(options.id)
   const query = { ...scopeOf(options), id, type, error, amount, game, player, limit }
-  const response = await fleetRequest(options, '/fleet/events', { query })
+  const body = await fleetStream(options, '/fleet/events', query)
   const text = new FoundText(options.json === true, id)
-  const body = Readable.fromWeb(response.body as ReadableStream)
   let count = 0
   for await (const line of createInterface({ input: body, crlfDelay: Infinity })) {
     print(text.of(v.parse(FoundLine, JSON.parse(line))))
@@ -85,14 +82,19 @@ export class FoundText {
       if (opened) this.#show.see(opened)
     }
     const known = knownEvent(event)
-    const at = known ? eventAsJson(known, this.#show, this.#isSought) : JSON.stringify(event)
-    if (this.#isJson) return JSON.stringify({ log: name, ...(JSON.parse(at) as object) })
+    if (this.#isJson) {
+      const json = known ? eventAsJson(known, this.#show, this.#isSought) : laterEventAsJson(event)
+      return JSON.stringify({ log: name, ...(JSON.parse(json) as object) })
+    }
     const line = known
       ? eventLine(known, this.#show, this.#isSought)
       : `#${event.seq}  ${this.#show.time(event.at)}  ${event.type}`
     return `${name}  ${line}`
   }
 }
+
+const laterEventAsJson = (event: FoundLine['event']): string =>
+  JSON.stringify({ ...event, at: new Date(event.at).toISOString() })
 
 /** Null for one of a later version. */
 function knownEvent({ type, ...event }: FoundLine['event']): Logged | null {

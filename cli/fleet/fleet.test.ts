@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startCollector, type Collector } from '../../collector/collector.ts'
 import { counterNumber, recordsWith } from '../../collector/testing.ts'
@@ -7,16 +8,17 @@ import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { putEmptyDatabase, temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { expectPublished } from '../../tests/kit/published-schema.ts'
 import { purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { explain } from '../log/explain.ts'
 import { moment } from '../log/moment.ts'
-import { accessVariables } from './access.ts'
 import { batchesOf, type Batch } from './batches.ts'
 import { newCode } from './code.ts'
 import { driftOf, newestVersion, silentCounters, type FleetCounter } from './counters.ts'
 import { driftInFleet } from './drift.ts'
 import { fleetErrors } from './errors.ts'
 import { findInFleet } from './find.ts'
+import { fleetOutput } from './json-schema.ts'
 import { sendLogs } from './send.ts'
 import { silentInFleet } from './silent.ts'
 
@@ -55,6 +57,13 @@ describe('of the counters of a fleet', () => {
     ])
   })
 })
+
+it('docs/fleet-output.schema.json is the published schema of their answers', () =>
+  expectPublished(
+    'fleet-output.schema.json',
+    'The JSON of balcao fleet find (one line for each event), errors, silent, drift and send, and of balcao collector code',
+    fleetOutput,
+  ))
 
 it('a log is sent in batches that follow each other, without what is damaged', async () => {
   const records = recordsWith(counterNumber(1), ...purchaseUnderWay(1), ...purchaseUnderWay(2))
@@ -109,10 +118,10 @@ describe('a fleet', () => {
   })
   afterAll(async () => {
     await collector?.close()
-    for (const name of accessVariables) delete process.env[name]
     for (const folder of [data, away]) await folder.remove()
   })
   afterEach(() => {
+    vi.unstubAllEnvs()
     vi.restoreAllMocks()
   })
 
@@ -152,13 +161,13 @@ describe('a fleet', () => {
     await expect(sendLogs(undefined, there)).rejects.toThrow("no key of the collector's operator")
     await expect(sendLogs(undefined, { ...there, code: 'WRONG' })).rejects.toThrow('does not know this key')
     const [, shown] = await outputOf(() => newCode('7', { ...own, json: true }))
-    const { code } = JSON.parse(shown) as { code: string }
+    const { code } = v.parse(fleetOutput.code, JSON.parse(shown))
     await outputOf(() =>
       sendLogs(undefined, { ...there, code: `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase() }),
     )
     await mirrored(8, records.length)
     const [, sent] = await outputOf(() => sendLogs(undefined, { ...there, json: true }))
-    expect(JSON.parse(sent)).toEqual([{ log: `7/${second}`, sent: 5, count: 13 }])
+    expect(v.parse(fleetOutput.send, JSON.parse(sent))).toEqual([{ log: `7/${second}`, sent: 5, count: 13 }])
   })
 
   it('is searched for events, each with the log that it is in', async () => {
@@ -175,7 +184,7 @@ describe('a fleet', () => {
     const [, json] = await outputOf(() =>
       findInFleet({ ...options, error: 'draw_closed', limit: 1, json: true }),
     )
-    expect(JSON.parse(json.split('\n')[0]!)).toMatchObject({
+    expect(v.parse(fleetOutput.find, JSON.parse(json.split('\n')[0]!))).toMatchObject({
       log: `7/${first}`,
       seq: 13,
       type: 'ticketRefused',
@@ -187,7 +196,7 @@ describe('a fleet', () => {
 
   it('counts refusals by kind, shop and version', async () => {
     const [code, json] = await outputOf(() => fleetErrors({ ...own, json: true }))
-    expect([code, JSON.parse(json)]).toMatchObject([
+    expect([code, v.parse(fleetOutput.errors, JSON.parse(json))]).toMatchObject([
       1,
       [{ shop: '7', error: 'ticketRefused draw_closed', count: 2 }],
     ])
@@ -203,6 +212,8 @@ describe('a fleet', () => {
     const [code, text] = await outputOf(() => silentInFleet({ ...own, since }))
     expect(code).toBe(1)
     expect(text).toContain(`shop 7  ${second}  last request `)
+    const [, json] = await outputOf(() => silentInFleet({ ...own, since, json: true }))
+    expect(v.parse(fleetOutput.silent, JSON.parse(json))).toHaveLength(2)
   })
 
   it('is read by every tool for logs, and replayed', async () => {
@@ -211,6 +222,10 @@ describe('a fleet', () => {
     expect(text).toBe(
       `shop 7, counter ${first}: one incident was recorded: its records contradict those that were received before, or a signed head.\n`,
     )
+    const [, json] = await outputOf(() => driftInFleet({ ...own, clock: 30, replay: false, json: true }))
+    expect(v.parse(fleetOutput.drift, JSON.parse(json))).toMatchObject([{ counterId: first }])
+    vi.stubEnv('BALCAO_COLLECTOR', own.url)
+    vi.stubEnv('BALCAO_DATA', own.data)
     const name = `collector:7/${second}`
     expect((await outputOf(() => explain(name, barcode, {})))[1]).toContain('The host sold')
     await expect(explain('collector:7', barcode, {})).rejects.toThrow('is named collector:SHOP/COUNTER')

@@ -1,14 +1,15 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { dataOption, jsonOption } from '../daemon-options.ts'
-import { hostOrigin } from '../host/address.ts'
 import { addExample } from '../program.ts'
 import { stopSignal } from '../stopping.ts'
 import { wholeNumber } from '../usage.ts'
 import { expectedHead, headKey } from './expected-head.ts'
+import { addHostOptions } from './host-options.ts'
 import { moment } from './moment.ts'
+import { addCriteria } from './search-options.ts'
 
 const file =
-  'a log that the page saved, also packed by gzip; - for stdin, collector:SHOP/COUNTER for a collected one'
+  'a log that the page saved, also packed by gzip; - for stdin, the folder of a mirror, or collector:SHOP/COUNTER'
 
 export function addLogCommands(program: Command): void {
   const log = program
@@ -53,16 +54,12 @@ export function addLogCommands(program: Command): void {
     })
   addExample(info, 'log info balcao-log.jsonl')
 
-  const find = log
-    .command('find')
-    .description('events of a log, each with its number, its time and a sentence')
-    .argument('<file>', file)
-    .argument('[id]', 'a barcode, or an id of a ticket, movement, receipt, print job or wallet')
-    .addOption(new Option('--type <type>', 'of the event, such as movementDone'))
-    .addOption(new Option('--error <name>', 'of a refusal or a fault, such as draw_closed'))
-    .addOption(new Option('--amount <amount>', 'such as 12.50').argParser(minorUnits))
-    .addOption(new Option('--game <number>', 'of the game').argParser(wholeNumber(0, 9_999)))
-    .addOption(new Option('--player <id>', "of a player or a player's wallet"))
+  const find = addCriteria(
+    log
+      .command('find')
+      .description('events of a log, each with its number, its time and a sentence')
+      .argument('<file>', file),
+  )
     .addOption(new Option('--from <time>', "such as 2026-03-14T18:00, on the shop's clock").argParser(moment))
     .addOption(new Option('--to <time>', 'up to and including this day, minute or second').argParser(moment))
     .addOption(new Option('--json', 'one line of JSON for each event'))
@@ -91,20 +88,16 @@ export function addLogCommands(program: Command): void {
     })
   addExample(explain, 'log explain balcao-log.jsonl 1234-5678901234-56789012345678')
 
-  const reconcile = log
-    .command('reconcile')
-    .description(
-      'whether till, ledger and host agree in each shift, from which event on they do not, and why',
-    )
-    .argument('<file>', file)
-    .addOption(
-      new Option(
-        '--host <url>',
-        'compares with the ledger of this host too, and inquires about open requests',
-      ).argParser(hostOrigin),
-    )
-    .option('--login <name>', 'of the operator whose till it is')
-    .addOption(new Option('--secret <password>', 'of that operator').env('BALCAO_SECRET'))
+  const reconcile = addHostOptions(
+    log
+      .command('reconcile')
+      .description(
+        'whether till, ledger and host agree in each shift, from which event on they do not, and why',
+      )
+      .argument('<file>', file),
+    'compares with the ledger of this host too, and inquires about open requests',
+    'whose till it is',
+  )
     .addOption(jsonOption())
     .action(async (name, options) => {
       const { reconcile: reconcileLog } = await import('./reconcile.ts')
@@ -122,16 +115,20 @@ export function addLogCommands(program: Command): void {
 }
 
 function addReceipts(log: Command): void {
-  const receipts = log
-    .command('receipts')
-    .description(
-      'a receipt or ticket again, with marked gaps for what only the host knows; without an id a list',
-    )
-    .argument('<file>', file)
-    .argument('[id]', 'a barcode, or an id of a ticket, receipt, movement, wallet or print job')
-    .option('--profile <id>', 'the model of the printer, as "printer list" names it', 'generic-80mm')
-    .option('--png <file>', 'writes its picture instead')
-    .option('--bytes <file>', 'writes the bytes for the printer instead')
+  const receipts = addHostOptions(
+    log
+      .command('receipts')
+      .description(
+        'a receipt or ticket again, with marked gaps for what only the host knows; without an id a list',
+      )
+      .argument('<file>', file)
+      .argument('[id]', 'a barcode, or an id of a ticket, receipt, movement, wallet or print job')
+      .option('--profile <id>', 'the model of the printer, as "printer list" names it', 'generic-80mm')
+      .option('--png <file>', 'writes its picture instead')
+      .option('--bytes <file>', 'writes the bytes for the printer instead'),
+    'fills the gaps with what this host knows',
+    'who printed it',
+  )
     .addOption(new Option('--json', 'one line of JSON for each print'))
     .action(async (name, id, options) => {
       const { showReceipts } = await import('./receipts.ts')
@@ -141,6 +138,7 @@ function addReceipts(log: Command): void {
     receipts,
     'log receipts balcao-log.jsonl',
     'log receipts balcao-log.jsonl 1234-5678901234-56789012345678 --png ticket.png',
+    'log receipts balcao-log.jsonl 4817263950 --host https://host.example --login operator --secret balcao',
   )
 }
 
@@ -192,12 +190,4 @@ function addMirror(log: Command): void {
       process.exitCode = await mirrorOf(counter, options)
     })
   addExample(mirror, 'log mirror', 'log mirror 0190b6a5-7b1c-7abc-8def-0123456789ab --out balcao-log.jsonl')
-}
-
-/** `12.50` or `12` in minor units. */
-export function minorUnits(text: string): number {
-  if (!/^\d{1,12}([.,]\d{2})?$/.test(text))
-    throw new InvalidArgumentError('It must be an amount such as 12.50.')
-  const [whole = '', cents = '00'] = text.split(/[.,]/)
-  return Number(whole) * 100 + Number(cents)
 }

@@ -29,7 +29,7 @@ afterEach(() => vi.restoreAllMocks())
 async function buildWith(from: number, { knowsState }: { readonly knowsState: boolean }): Promise<string> {
   const reports: Record<number, unknown> = {}
   for (const { seq } of events) {
-    const audit = await auditOf(file, seq)
+    const { audit } = await auditOf(file, seq)
     const change = <Report extends object>(report: Report, key: string) =>
       seq < from ? report : { ...report, [key]: 90 }
     reports[seq] = knowsState

@@ -93,7 +93,7 @@ function programOf(build: string): string {
 
 async function here(file: string, seq: number): Promise<Known> {
   try {
-    const audit = await auditOf(file, seq)
+    const { audit } = await auditOf(file, seq)
     const values = { ...auditAsJson(audit), state: fieldsOf(audit.state) }
     return { values: JSON.parse(JSON.stringify(values)) as Record<string, unknown> }
   } catch (error) {

@@ -1,11 +1,11 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, expect, it, vi } from 'vitest'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { expectPublished } from '../../tests/kit/published-schema.ts'
 import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
 import { explain } from './explain.ts'
 import { findEvents } from './find.ts'
@@ -44,18 +44,9 @@ it.each<[keyof typeof logOutput, () => Promise<number>]>([
   expect(v.safeParse(strict, JSON.parse(written.join(''))).issues).toBeUndefined()
 })
 
-it('docs/log-output.schema.json is the published schema', () => {
-  const schemas = Object.entries(logOutput).map(([name, schema]) => {
-    const { $schema: _, ...definition } = toJsonSchema(schema, { errorMode: 'ignore' })
-    return [name, definition] as const
-  })
-  const published = {
-    $schema: 'https://json-schema.org/draft-07/schema#',
-    title:
-      'The JSON of balcao log verify, info, find (one line for each event), receipts (one line for each print), reconcile, diff, shrink and explain',
-    definitions: Object.fromEntries(schemas),
-  }
-  const file = new URL('../../docs/log-output.schema.json', import.meta.url)
-  if (process.env['UPDATE_GOLDEN']) writeFileSync(file, JSON.stringify(published, null, 2))
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(published)
-})
+it('docs/log-output.schema.json is the published schema', () =>
+  expectPublished(
+    'log-output.schema.json',
+    'The JSON of balcao log verify, info, find (one line for each event), receipts (one line for each print), reconcile, diff, shrink, explain and mirror',
+    logOutput,
+  ))

@@ -174,4 +174,21 @@ export const logOutput = {
     inShort: v.array(v.string()),
     isOpen: v.boolean(),
   }),
+  /** Without a counter. */
+  mirror: v.strictObject({
+    mirrors: v.array(
+      v.strictObject({
+        counterId: v.string(),
+        log: Count,
+        /** The number and the chain hash of its last sound record. */
+        count: Count,
+        hash: v.string(),
+        /** When that was mirrored. */
+        at: Time,
+        isDamaged: v.boolean(),
+        /** The browser that mirrored last, and the origin of its page. */
+        owner: v.nullable(v.object({ clientId: v.string(), origin: v.nullable(v.string()) })),
+      }),
+    ),
+  }),
 }

@@ -2,6 +2,7 @@ import { genesisHash } from '../../src/events/log-format.ts'
 import { recordStart } from '../../src/events/log-frame.ts'
 import { lastHashIn } from '../../src/events/log-proof.ts'
 import { LogReader, type LogSink, type Proof } from '../../src/events/log-reader.ts'
+import type { CollectorAccess } from '../fleet/access.ts'
 import { newChecker, type Checked, type Checker } from './checker.ts'
 import { chunksOf, type Chunk } from './chunks.ts'
 import { nodeTools } from './node-tools.ts'
@@ -15,18 +16,19 @@ const mostUnreadable = 64 * 2 ** 20
 const ahead = 2
 
 /** What a file held, apart from what the sink got. */
-export type LogEnd = Pick<LogReader, 'hash' | 'seq'>
+export type LogEnd = Pick<LogReader, 'hash' | 'seq'> & Pick<Source, 'isGrowing'>
 
 /**
- * Reads and verifies a log in the same memory, however long it is. `file` is a path, or `-` for stdin. Throws one
- * sentence, which begins with the file's name, if it cannot be read, is not a log or was written by a later version, or
+ * Reads and verifies a log in the same memory, however long it is. `file` names it as for `openSource`, `access` the collector. Throws
+ * one sentence, which begins with the file's name, if it cannot be read, is not a log or was written by a later version, or
  * for what the sink throws.
  */
-export async function readLogFile(file: string, sink: LogSink): Promise<LogEnd> {
-  const source = await openSource(file)
+export async function readLogFile(file: string, sink: LogSink, access?: CollectorAccess): Promise<LogEnd> {
+  const source = await openSource(file, access)
   const progress = progressLine(source)
   try {
-    return await readSource(source, sink, (seq) => progress.show(seq))
+    const { hash, seq } = await readSource(source, sink, (read) => progress.show(read))
+    return { hash, seq, isGrowing: source.isGrowing }
   } catch (error) {
     throw new Error(`${source.name}: ${sentenceOf(error)}`, { cause: error })
   } finally {
@@ -34,7 +36,11 @@ export async function readLogFile(file: string, sink: LogSink): Promise<LogEnd> 
   }
 }
 
-async function readSource(source: Source, sink: LogSink, onProgress: (seq: number) => void): Promise<LogEnd> {
+async function readSource(
+  source: Source,
+  sink: LogSink,
+  onProgress: (seq: number) => void,
+): Promise<LogReader> {
   const reader = new LogReader(sink, nodeTools)
   const spare: ArrayBuffer[] = []
   let beginning: Uint8Array | null = null

@@ -1,5 +1,6 @@
 import { appendFile, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
@@ -7,6 +8,7 @@ import { id, logged } from '../../tests/kit/decider.ts'
 import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { openShop } from '../../tests/kit/shop.ts'
+import { logOutput } from './json-schema.ts'
 import { mirrorOf } from './mirror.ts'
 import { verifyLog } from './verify.ts'
 
@@ -37,6 +39,9 @@ const at = () => ({ data: folder.path })
 it('mirrors are listed, and one is written to a new private file that verifies up to its last record', async () => {
   expect(await mirrorOf(undefined, at())).toBe(0)
   expect(lines.join('\n')).toContain(`${counterId}  log 2  ${openShop.length + 1} records up to `)
+  lines = []
+  await mirrorOf(undefined, { ...at(), json: true })
+  expect(v.parse(logOutput.mirror, JSON.parse(lines.join(''))).mirrors).toHaveLength(2)
   const out = join(folder.path, 'log.jsonl')
   expect(await mirrorOf(counterId.toUpperCase(), { ...at(), out })).toBe(0)
   expect(lines.join('\n')).toContain(`log 2 of counter ${counterId}`)
@@ -48,6 +53,14 @@ it('mirrors are listed, and one is written to a new private file that verifies u
   // It was not saved from the page.
   expect(verified.problems).toEqual([expect.stringContaining('does not end in a checkpoint')])
   await expect(mirrorOf(counterId, { ...at(), out })).rejects.toThrow('it exists already')
+})
+
+it('the folder of a mirror is read as it is, and has no problem because no checkpoint ends it', async () => {
+  const mirror = join(folder.path, 'print-daemon', 'mirrors', `${counterId}.2`)
+  expect(await verifyLog(mirror, {})).toBe(0)
+  expect(lines.join('')).toContain(`${openShop.length + 1} events are as they were written.`)
+  await appendFile(join(mirror, '000000000001.jsonl'), 'x\n')
+  expect(await verifyLog(mirror, {})).toBe(1)
 })
 
 it('a mirror that is damaged is written up to its last good record, with exit code 1, and left as it is', async () => {

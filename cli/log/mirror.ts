@@ -52,7 +52,8 @@ function list(all: readonly ListedMirror[], folder: string, json: boolean | unde
   ])
   const text = () =>
     rows.length === 0 ? `There are no mirrors of logs in ${folder}.` : table(rows).join('\n')
-  show(json, { mirrors: all }, text)
+  const mirrors = all.map(({ atMs, ...mirror }) => ({ ...mirror, at: new Date(atMs).toISOString() }))
+  show(json, { mirrors }, text)
   return all.length === 0 || all.some(({ isDamaged }) => isDamaged) ? 1 : 0
 }
 

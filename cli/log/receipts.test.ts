@@ -8,6 +8,7 @@ import { preview } from '../../print-daemon/preview.ts'
 import { noon } from '../../src/host/rules/testing.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
 import type { Command } from '../../src/worker/commands.ts'
+import { answeringHost, sessionAnswers } from '../../tests/kit/answering-host.ts'
 import { SimulatedCounter, type Printed } from '../../tests/kit/simulated-counter.ts'
 import { logOutput } from './json-schema.ts'
 import { paperAgain, papersOf, showReceipts } from './receipts.ts'
@@ -100,11 +101,11 @@ describe('a print of the log again', () => {
       gaps.push(one!.gaps)
       const lines = one!.text.split('\n')
       const others = madeOf(paper).text.split('\n')
-      expect(lines.filter((line) => !others.includes(line)).join()).toMatch(/^[^,]*ask the host\]/)
+      expect(lines.filter((line) => !others.includes(line)).join()).toMatch(/^[^,]*(ask the host|not kept)\]/)
       for (const gap of one!.gaps) expect(one!.text).toContain(gap)
     }
     expect(gaps).toEqual([
-      ['[time of the copy: ask the host]'],
+      ['[time of the copy: not kept]'],
       ['[player name: ask the host]', '[QR code of the wallet: ask the host]'],
     ])
   })
@@ -114,6 +115,46 @@ describe('a print of the log again', () => {
     const { papers } = await papersOf(file, ticket.ticketId)
     expect(papers.map(({ requested }) => requested.data.copy)).toEqual([0, 1])
     expect((await again(copy))[0]!.text).toContain(receiptTexts.pt.marks.copy + ' 1')
+  })
+
+  it('has the bytes of the paper of a wallet with what the host sends to the operator who opened it', async () => {
+    const [jobId, paper] = [...printed].find(([, { route }]) => route === '/qrcode')!
+    const { short_url, name, idUser } = paper.data
+    const wallet = { userId: idUser, timestamp: noon, operatorId: 1042, name }
+    const account = { user: { operatorId: 1042, name, credit_block: false }, balance: 900, currency: 'EUR' }
+    const host = await answeringHost({
+      ...sessionAnswers,
+      '/api/getWalletLink': ({ userId }) => (userId === idUser ? { short_url, user: wallet } : {}),
+      '/api/getAccount': () => account,
+    })
+    const bytes = join(folder, 'wallet.bin')
+    const options = {
+      ...{ profile: 'generic-80mm', bytes, host: host.url, login: 'operator', secret: 'balcao' },
+    }
+    try {
+      expect(await outputOf(() => showReceipts(file, jobId, options))).toMatchObject({ code: 0 })
+      expect(readFileSync(bytes)).toEqual(Buffer.from(madeOf(paper).bytes))
+      expect(host.calls.at(-1)).toBe('/api/logout')
+      await expect(showReceipts(file, jobId, { ...options, login: undefined })).rejects.toThrow('--login')
+    } finally {
+      host.close()
+    }
+  })
+
+  it('keeps the gaps for which the host does not answer, and says why', async () => {
+    const jobId = [...printed].find(([, { route }]) => route === '/qrcode')![0]
+    const refusal = { success: false, error: { code: 4_003, name: 'other_operator' } }
+    const host = await answeringHost({ ...sessionAnswers, '/api/getWalletLink': () => refusal })
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const options = { profile: 'generic-80mm', host: host.url, login: 'colleague', secret: 'balcao' }
+    try {
+      const { code, text } = await outputOf(() => showReceipts(file, jobId, options))
+      expect([code, text]).toEqual([1, expect.stringContaining('[QR code of the wallet: ask the host]')])
+      expect(errors.mock.lastCall?.[0]).toContain('other_operator')
+    } finally {
+      errors.mockRestore()
+      host.close()
+    }
   })
 
   it('says which other version printed it', async () => {

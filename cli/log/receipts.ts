@@ -4,14 +4,17 @@ import { profiles } from '../../print-daemon/profiles/profile.ts'
 import { asId } from '../../src/events/search.ts'
 import { subjectOf } from '../../src/sentences/life.ts'
 import type { Show } from '../../src/sentences/show.ts'
-import { layOutPaper } from '../../src/worker/time-travel/paper-layout.ts'
+import { layOutPaper, type HostFields } from '../../src/worker/time-travel/paper-layout.ts'
 import { writeNamedFile } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
+import { hostFields } from './host-fields.ts'
+import { hostAccess, type HostOptions } from './host-options.ts'
+import { withHost, type HostAccess } from './host-session.ts'
 import { readLogFile } from './log-file.ts'
 import { print } from './output.ts'
 import { Papers, type PrintedPaper } from './papers.ts'
 
-interface ReceiptsOptions {
+interface ReceiptsOptions extends HostOptions {
   /** The model of the printer, which decides on width and bytes: no event contains it. */
   readonly profile: string
   readonly png?: string
@@ -41,12 +44,14 @@ export async function showReceipts(
       `There is no profile ${options.profile}. Profiles are ${[...profiles.keys()].join(', ')}.`,
     )
   if (file === '-') throw new WrongUsage('The log is read several times: a receipt needs a file.')
+  const access = hostAccess(options, 'who printed it')
   const { papers, show, isDamaged } = await papersOf(file, id)
   if (papers.length === 0) {
     console.error(`${file}: no print of ${id} was requested.`)
     return 1
   }
-  const again = papers.map((paper) => paperAgain(paper, options.profile))
+  const known = access ? await knownOf(access, papers) : []
+  const again = papers.map((paper, at) => paperAgain(paper, options.profile, known[at]))
   await writeFiles(again, options)
   for (const one of again) writePaper(one, show, options)
   return isDamaged || again.some(({ gaps }) => gaps.length > 0) ? 1 : 0
@@ -68,8 +73,16 @@ export async function papersOf(
   return { papers: sought, show: papers.show, isDamaged: papers.isDamaged }
 }
 
-async function listReceipts(file: string, { png, bytes, json }: ReceiptsOptions): Promise<0 | 1> {
-  if (png !== undefined || bytes !== undefined)
+/** What the host knows of each print. Throws one sentence if it does not answer. */
+const knownOf = (access: HostAccess, papers: readonly PrintedPaper[]): Promise<HostFields[]> =>
+  withHost(access, async (client) => {
+    const known: HostFields[] = []
+    for (const { sent } of papers) known.push(sent ? await hostFields(client, sent) : {})
+    return known
+  })
+
+async function listReceipts(file: string, { png, bytes, json, host }: ReceiptsOptions): Promise<0 | 1> {
+  if ([png, bytes, host].some((option) => option !== undefined))
     throw new WrongUsage('Which receipt? `balcao log receipts FILE` lists them.')
   let count = 0
   const papers: Papers = new Papers(
@@ -86,11 +99,11 @@ async function listReceipts(file: string, { png, bytes, json }: ReceiptsOptions)
   return count === 0 || papers.isDamaged ? 1 : 0
 }
 
-/** Throws one sentence if the log does not contain what was printed. */
-export function paperAgain(paper: PrintedPaper, profileId: string): PaperAgain {
+/** `known`: by the host. Throws one sentence if the log does not contain what was printed. */
+export function paperAgain(paper: PrintedPaper, profileId: string, known?: HostFields): PaperAgain {
   const profile = profiles.get(profileId)!
   if (!paper.sent) throw new Error(`The log does not contain what job ${paper.requested.data.jobId} printed.`)
-  const { receipt, gaps } = layOutPaper(paper.sent, profile.columns[0]!)
+  const { receipt, gaps } = layOutPaper(paper.sent, profile.columns[0]!, known)
   const version =
     paper.version === runningVersion
       ? []

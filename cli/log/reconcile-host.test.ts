@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { deployments } from '../../locales/deployments.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
+import { answeringHost, sessionAnswers, type Answer } from '../../tests/kit/answering-host.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
@@ -46,14 +44,8 @@ const agreed = [sale, entry(10, 'collection', -700, { id: id(41) })]
 /** The host's ledger after entry 8, and its outcomes of ticket 102 and collection 40. */
 let ledger: object[]
 let outcome: 'done' | 'absent'
-const calls: string[] = []
-const answers: Record<string, () => object> = {
-  '/api/deployment': () => ({
-    data: { ...deployments.get('pt')!, tokens: 'page' },
-    printService: 'http://127.0.0.1:3333',
-    shop: { name: 'Balcão Rossio', id: '7' },
-  }),
-  '/api/login': () => ({ operatorId: 1042, data: { access_token: 'a', refresh_token: 'r' } }),
+const answers: Record<string, Answer> = {
+  ...sessionAnswers,
   '/api/getLedger': () => ({ data: ledger, last: 8 + ledger.length, wallet: 0 }),
   '/api/ticket/inquiry': () => ({ data: [{ status: 'absent', unique_req_id: id(102) }] }),
   '/api/movementInquiry': () => ({
@@ -65,12 +57,11 @@ const answers: Record<string, () => object> = {
       },
     ],
   }),
-  '/api/logout': () => ({}),
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'balcao-reconcile-'))
 const file = join(folder, 'log.jsonl')
-let server: Server
+let server: Awaited<ReturnType<typeof answeringHost>>
 let host: string
 let printed = ''
 
@@ -81,25 +72,16 @@ beforeAll(async () => {
       recordsOf(events.map((event, index) => ({ ...event, seq: index + 1, at: openedAt + index * 1_000 }))),
     ),
   )
-  server = createServer(({ url = '' }, response) => {
-    calls.push(url)
-    const answer = answers[url]
-    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ success: true, ...answer?.() }))
-  })
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening)
-  })
-  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await answeringHost(answers)
+  host = server.url
 })
 afterAll(() => {
-  server.closeAllConnections()
   server.close()
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => {
   printed = ''
-  calls.length = 0
+  server.calls.length = 0
   ledger = [sale, collected]
   outcome = 'done'
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => (printed += String(text)) !== '')
@@ -117,7 +99,7 @@ The host lacks #16  2026-03-14T18:00:15+00:00  a collection of BRL 7.00 from the
 Open in the log: #13  `)
   expect(printed).toContain(`(${id(102)}); the host never received it, and no money will be moved.`)
   expect(printed).toContain(`(${id(40)}); the host did it, and the log lacks that.`)
-  expect(calls.at(-1)).toBe('/api/logout')
+  expect(server.calls.at(-1)).toBe('/api/logout')
 })
 
 it('ends with 0 if neither side lacks anything, as JSON of the published form', async () => {

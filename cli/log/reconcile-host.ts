@@ -1,10 +1,8 @@
 import type { WireLedgerEntry } from '../../src/protocol/till-records.ts'
 import { idOfEntry } from '../../src/worker/shared/host-ledger.ts'
 import { WrongUsage } from '../usage.ts'
-import { HostClient } from '../host/host-client.ts'
-import { mustBeReachable } from '../host/reach.ts'
-import { Unmet } from '../host/unmet.ts'
-import type { Credentials } from '../host/visit.ts'
+import type { HostClient } from '../host/host-client.ts'
+import { withHost, type HostAccess } from './host-session.ts'
 import { readLogFile } from './log-file.ts'
 import { Requests, type LoggedRequest } from './requests.ts'
 
@@ -30,37 +28,14 @@ const mostIds = 100
  * leaves open. An inquired id that the host does not know never moves money from then on. Throws one sentence if the
  * host does not answer.
  */
-export async function askHost(
-  file: string,
-  host: string,
-  credentials: Credentials,
-): Promise<{ side: HostSide; log: Requests }> {
-  await mustBeReachable(host)
-  try {
-    return await visit(file, new HostClient(host), credentials)
-  } catch (error) {
-    if (!(error instanceof Unmet)) throw error
-    const { expected, came } = error
-    throw new Error(`The host ${host} gave another answer than expected: ${expected}; received ${came}.`, {
-      cause: error,
-    })
-  }
-}
-
-async function visit(file: string, client: HostClient, credentials: Credentials) {
-  client.cookiesBy = (await client.request('deployment', {})).data.tokens
-  const { operatorId, data } = await client.request('login', credentials)
-  client.tokens = { access: data.access_token, refresh: data.refresh_token }
-  try {
+export const askHost = (file: string, access: HostAccess): Promise<{ side: HostSide; log: Requests }> =>
+  withHost(access, async (client, operatorId) => {
     const log = new Requests(operatorId)
     await readLogFile(file, log)
     if (log.openedAt === null)
       throw new WrongUsage(`The log has no shift of operator ${operatorId}, who logged in.`)
     return { side: await compare(log, operatorId, client), log }
-  } finally {
-    await client.request('logout', {})
-  }
-}
+  })
 
 async function compare(log: Requests, operatorId: number, client: HostClient): Promise<HostSide> {
   const entries = await ledgerSince(client, log.firstRead?.number ?? 0)

@@ -7,6 +7,7 @@ import { ledgerBalance, tillDifference } from '../../src/worker/api.ts'
 import { Replayer } from '../../src/worker/replay.ts'
 import type { Place } from '../replay/records.ts'
 import { WrongUsage } from '../usage.ts'
+import { hostAccess, type HostOptions } from './host-options.ts'
 import { isAgreed, sideAsJson, sideLines } from './host-side.ts'
 import { readLogFile } from './log-file.ts'
 import { print, warnOf } from './output.ts'
@@ -16,29 +17,20 @@ import { openIn } from './recorded-state.ts'
 import type { Ended, ReconciledShift } from './reconciled-shift.ts'
 import { Show } from '../../src/sentences/show.ts'
 
-interface ReconcileOptions {
+interface ReconcileOptions extends HostOptions {
   readonly json?: boolean
-  /** Compares with the ledger of this host as well. */
-  readonly host?: string
-  readonly login?: string
-  readonly secret?: string
 }
 
 /**
  * Prints for every shift whether till and host agree, from which event on they do not and why, and every count. The exit
  * code is 1 if something differs.
  */
-export async function reconcile(
-  file: string,
-  { json, host, login, secret }: ReconcileOptions,
-): Promise<0 | 1> {
-  const isComplete = login !== undefined && secret !== undefined
-  if (host !== undefined && !isComplete)
-    throw new WrongUsage('--host needs --login and --secret: the log-in of the operator whose till it is.')
-  if (host !== undefined && file === '-') throw new WrongUsage('The log is read twice: --host needs a file.')
+export async function reconcile(file: string, { json, ...options }: ReconcileOptions): Promise<0 | 1> {
+  const access = hostAccess(options, 'whose till it is')
+  if (access && file === '-') throw new WrongUsage('The log is read twice: --host needs a file.')
   const reconciler = new Reconciler(file)
   await readLogFile(file, reconciler)
-  const found = host !== undefined && isComplete ? await askHost(file, host, { login, secret }) : null
+  const found = access && (await askHost(file, access))
   const shifts = reconciler.shifts.map(inUtc)
   if (json) print(JSON.stringify(found ? { shifts, host: sideAsJson(found.side) } : shifts, null, 2))
   else {

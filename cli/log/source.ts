@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { segmentNames } from '../../print-daemon/mirror/log-mirror.ts'
+import { accessByEnvironment } from '../fleet/access.ts'
 import { openCollected, parseCollected } from '../fleet/collected-log.ts'
 
 /** The bytes of a log as it is stored. */
@@ -12,34 +15,50 @@ export interface Source {
   readonly size: number | null
   /** Bytes that were read so far, packed if they are. */
   readonly position: () => number
+  /** A mirror or a collected log: it has no end yet, and so no checkpoint there. */
+  readonly isGrowing: boolean
   /** Its bytes, unpacked. Throws one sentence, without the name, if they cannot be read. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
 const readAtOnce = 2 ** 18
 
-/** A file, stdin if it is `-`, or a log of the collector (`collector:SHOP/COUNTER`); what gzip has packed is unpacked. */
-export async function openSource(file: string): Promise<Source> {
+/**
+ * A file, stdin if it is `-`, the folder of a mirror, or a log of the collector (`collector:SHOP/COUNTER`), by default of the one that
+ * the environment names. What gzip has packed is unpacked.
+ */
+export async function openSource(file: string, access = accessByEnvironment()): Promise<Source> {
   const isStdin = file === '-'
   const collected = parseCollected(file)
-  const name = isStdin ? 'stdin' : file
-  const size = isStdin ? null : await stat(file).then(sizeOf, () => null)
+  const found = isStdin || collected ? null : await stat(file).catch(() => null)
+  const segments = found?.isDirectory() ? await segmentNames(file) : []
   let position = 0
-  const open = async () => {
-    if (collected) return openCollected(collected)
-    return isStdin ? process.stdin : createReadStream(file, { highWaterMark: readAtOnce })
+  const open = async (): Promise<AsyncIterable<Uint8Array>> => {
+    if (collected) return openCollected(collected, access)
+    if (segments.length > 0) return filesIn(file, segments)
+    return isStdin ? process.stdin : readFrom(file)
   }
   async function* packed(): AsyncGenerator<Uint8Array> {
-    const stream = await open()
-    for await (const bytes of stream as AsyncIterable<Uint8Array>) {
+    for await (const bytes of await open()) {
       position += bytes.length
       yield bytes
     }
   }
-  return { name, size, position: () => position, bytes: unpacked(packed()) }
+  return {
+    name: isStdin ? 'stdin' : file,
+    size: found?.isFile() ? found.size : null,
+    position: () => position,
+    isGrowing: collected !== null || segments.length > 0,
+    bytes: unpacked(packed()),
+  }
 }
 
-const sizeOf = (found: { isFile: () => boolean; size: number }) => (found.isFile() ? found.size : null)
+const readFrom = (file: string): AsyncIterable<Uint8Array> =>
+  createReadStream(file, { highWaterMark: readAtOnce })
+
+async function* filesIn(folder: string, names: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const name of names) yield* readFrom(join(folder, name))
+}
 
 async function* unpacked(packed: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {

@@ -38,7 +38,7 @@ async function auditOf(
     damage: (damage) => auditor.damage(damage),
   })
   const audit = auditor.end()
-  const problems = [...problemsOf(audit, true), ...(heads ? contradictions(heads.end()) : [])]
+  const problems = [...problemsOf(audit, !end.isGrowing), ...(heads ? contradictions(heads.end()) : [])]
   for (const problem of problems)
     console.error(styleText('red', `${file}: ${problem}`, { stream: process.stderr }))
   return { audit, end, problems }

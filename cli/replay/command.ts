@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { fieldsOf } from '../../src/worker/replay.ts'
 import type { Moment } from '../log/moment.ts'
 import { attentionOf } from './attention.ts'
-import { readLogFile } from '../log/log-file.ts'
+import { readLogFile, type LogEnd } from '../log/log-file.ts'
 import { Auditor, type Audit } from './audit.ts'
 import { auditAsJson } from './json.ts'
 import { problemsOf } from './problems.ts'
@@ -20,8 +20,8 @@ interface ReplayOptions {
  * checkpoint is wrong or missing at the end, or something needs attention. Throws one sentence if it cannot be read at all.
  */
 export async function replayFile(file: string, { json, at, state }: ReplayOptions): Promise<0 | 1> {
-  const result = await auditOf(file, at)
-  const problems = problemsOf(result, at === undefined)
+  const { audit: result, end } = await auditOf(file, at)
+  const problems = problemsOf(result, at === undefined && !end.isGrowing)
   const auditForPrograms = () => ({
     ...auditAsJson(result, problems),
     ...(state ? { state: fieldsOf(result.state) } : {}),
@@ -34,8 +34,11 @@ export async function replayFile(file: string, { json, at, state }: ReplayOption
 }
 
 /** Throws one sentence if the log cannot be read, or has no such place. */
-export async function auditOf(file: string, at: number | Moment | undefined): Promise<Audit> {
+export async function auditOf(
+  file: string,
+  at: number | Moment | undefined,
+): Promise<{ audit: Audit; end: LogEnd }> {
   const auditor = new Auditor(at)
-  await readLogFile(file, auditor)
-  return auditor.end()
+  const end = await readLogFile(file, auditor)
+  return { audit: auditor.end(), end }
 }

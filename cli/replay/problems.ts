@@ -3,7 +3,9 @@ import type { RecordProblem } from '../../src/events/log-format.ts'
 import type { WalletsState } from '../../src/worker/wallets/state.ts'
 import type { Audit } from './audit.ts'
 
-/** The problems of the log, one sentence each; empty if all of it can be trusted. `isWhole`: it was read to its end. */
+/**
+ * The problems of the log, one sentence each; empty if all of it can be trusted. `isWhole`: it was read to the end of a saved log.
+ */
 export const problemsOf = (
   { begins, damages, failedCheckpoints, openCheckpoints, endsInCheckpoint, state }: Audit,
   isWhole: boolean,

@@ -50,7 +50,8 @@ async function contentOf(folder: string): Promise<Content> {
   return { segments, end, damaged }
 }
 
-async function segmentNames(folder: string): Promise<string[]> {
+/** The files of a mirror, in order. */
+export async function segmentNames(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => /^\d{12}\.jsonl$/.test(name)).sort()
   } catch (error) {

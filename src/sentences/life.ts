@@ -33,21 +33,40 @@ export interface Life {
 
 /** `text` is a barcode or an id of the subject. The log is read several times. */
 export async function lifeOf(read: ReadLog, text: string): Promise<Life> {
-  const recorder = new Recorder(await subjectOf(read, text))
-  await read(recorder)
+  const subject = new Subject(text)
+  const recorder = await readAbout(subject, read, () => new Recorder(subject))
   const { steps, damages, beginsAt, verdict, show } = recorder
   return { steps, damages, beginsAt, inShort: verdict.sentences(show), isOpen: verdict.isOpen }
 }
 
-/** Barcodes come with the sale, and jobs after it: the log is read until no further id belongs to the subject. */
+/** What a log says of a barcode or an id: all ids that belong to it. The log is read several times. */
 export async function subjectOf(read: ReadLog, text: string): Promise<Subject> {
   const subject = new Subject(text)
-  let size: number
-  do {
-    size = subject.size
-    await read({ event: (event) => subject.grow(event), damage: () => {} })
-  } while (subject.size > size)
+  await readAbout(subject, read, () => ({ event: () => {}, damage: () => {} }))
   return subject
+}
+
+/**
+ * Reads the log until no further id belongs to the subject, because barcodes come with the sale, and jobs after it. The sink of the last
+ * time has got every event with all ids known.
+ */
+async function readAbout<Sink extends LogSink>(
+  subject: Subject,
+  read: ReadLog,
+  begin: () => Sink,
+): Promise<Sink> {
+  for (;;) {
+    const { size } = subject
+    const sink = begin()
+    await read({
+      event(event, at) {
+        subject.grow(event)
+        sink.event(event, at)
+      },
+      damage: (damage) => sink.damage(damage),
+    })
+    if (subject.size === size) return sink
+  }
 }
 
 class Recorder implements LogSink {

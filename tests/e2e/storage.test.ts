@@ -73,6 +73,8 @@ longIt(
     const next = await Cashier.arrive(browser, shop)
     const offer = next.page.locator('[data-mirrored]')
     await offer.waitFor()
+    await next.page.keyboard.press('Enter')
+    expect(await offer.isEnabled()).toBe(true)
     next.meansNewCore()
     await offer.click()
     await next.page.locator('[data-damage=found]').getByText('cópia do seu registo').waitFor()

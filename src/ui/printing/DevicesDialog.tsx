@@ -8,11 +8,22 @@ import { useView } from '../kit/replica/view.ts'
 import { type Light, useLights } from '../kit/lights/lights.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { Connection, Trouble } from '../kit/lights/DeviceState.tsx'
+import { NotLogged } from '../kit/lights/NotLogged.tsx'
+import { isReplay } from '../kit/page-kind.ts'
 import { printerName, readerName } from './device-name.ts'
 import { Pairing } from './Pairing.tsx'
 
 /** Printer, connections and card reader: their names, their states, and what to do (rulings, "Devices"). */
 export default function DevicesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('menu:entry.devices')} onClose={onClose}>
+      {isReplay ? <NotLogged /> : <Devices />}
+    </Dialog>
+  )
+}
+
+function Devices() {
   const { t } = useTranslation()
   const { socket, printer } = useView(({ facts }) => facts.printing)
   const lights = useLights()
@@ -20,37 +31,35 @@ export default function DevicesDialog({ onClose }: { onClose: () => void }) {
   const isPrinter = ({ part }: Light) => part === 'printer'
   const isReader = ({ part }: Light) => part === 'cardReader'
   return (
-    <Dialog title={t('menu:entry.devices')} onClose={onClose}>
-      <div className="grid max-h-[72vh] gap-4 overflow-y-auto">
-        <Part title={t('menu:devices.printer')}>
-          {lights.filter(isPrinter).map((light) => (
+    <div className="grid max-h-[72vh] gap-4 overflow-y-auto">
+      <Part title={t('menu:devices.printer')}>
+        {lights.filter(isPrinter).map((light) => (
+          <Connection key={light.part} light={light} />
+        ))}
+        {/* The status of the printer shows the first problem. */}
+        {socket === 'up' &&
+          printer?.problems.slice(1).map((problem) => <Trouble key={problem} problem={problem} />)}
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[13px]">
+          <dt className="text-muted">{t('menu:devices.model')}</dt>
+          <dd className="text-right font-semibold">{printer ? printerName(t, printer.printer) : '—'}</dd>
+          <Program program={program} />
+        </dl>
+        <p className="mt-3">
+          <PrinterPage />
+        </p>
+      </Part>
+      <Part title={t('menu:devices.connections')}>
+        {lights
+          .filter((light) => !isPrinter(light) && !isReader(light))
+          .map((light) => (
             <Connection key={light.part} light={light} />
           ))}
-          {/* The status of the printer shows the first problem. */}
-          {socket === 'up' &&
-            printer?.problems.slice(1).map((problem) => <Trouble key={problem} problem={problem} />)}
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[13px]">
-            <dt className="text-muted">{t('menu:devices.model')}</dt>
-            <dd className="text-right font-semibold">{printer ? printerName(t, printer.printer) : '—'}</dd>
-            <Program program={program} />
-          </dl>
-          <p className="mt-3">
-            <PrinterPage />
-          </p>
-        </Part>
-        <Part title={t('menu:devices.connections')}>
-          {lights
-            .filter((light) => !isPrinter(light) && !isReader(light))
-            .map((light) => (
-              <Connection key={light.part} light={light} />
-            ))}
-          <Pairing />
-        </Part>
-        <Part title={t('menu:devices.reader')}>
-          <Reader light={lights.find(isReader)} />
-        </Part>
-      </div>
-    </Dialog>
+        <Pairing />
+      </Part>
+      <Part title={t('menu:devices.reader')}>
+        <Reader light={lights.find(isReader)} />
+      </Part>
+    </div>
   )
 }
 

@@ -1,16 +1,23 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
-/** Over whatever is on the screen, dialogs included: that can be read, and not used until this is gone. */
+/**
+ * Over whatever is on the screen, dialogs included: that can be read, and not used until this is gone. No action has the focus: the
+ * Enter of a scanner, or one that was meant for the screen below, chooses nothing.
+ */
 export function Barrier({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.focus()
+  }, [])
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       onCancel={(event) => event.preventDefault()}
       aria-labelledby={titleId}
-      className="m-auto max-w-lg rounded-xl border border-line bg-surface p-8 text-center text-ink backdrop:bg-bg/80"
+      className="m-auto max-w-lg rounded-xl border border-line bg-surface p-8 text-center text-ink outline-none backdrop:bg-bg/80"
     >
       <div role="alert" className="grid justify-items-center gap-4">
         <h1 id={titleId} className="text-2xl font-bold tracking-tight">

@@ -36,7 +36,7 @@ export default function MirroredLogs() {
             {isDamaged && <span className="text-warn">{t('gate.mirrored.damaged')}</span>}
             <span className="font-mono text-[13px] break-all text-muted">{counterId}</span>
             <Button
-              kind="primary"
+              kind={mirrored.length === 1 ? 'primary' : 'plain'}
               aria-busy={isBusy}
               data-mirrored={counterId}
               onClick={() => void continueFrom(counterId, log)}

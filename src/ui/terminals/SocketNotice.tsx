@@ -1,4 +1,6 @@
 import { Icon } from '../kit/components/Icon.tsx'
+import { NotLogged } from '../kit/lights/NotLogged.tsx'
+import { isReplay } from '../kit/page-kind.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { Spinner } from '../kit/components/Spinner.tsx'
@@ -23,6 +25,7 @@ export function SocketNotice() {
 /** There is none to show: the host has not listed the terminals yet, or there are none. */
 export function NoTerminals({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation()
+  if (isReplay) return <NotLogged />
   return (
     <p
       role="status"
