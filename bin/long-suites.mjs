@@ -53,9 +53,9 @@ export const suites = [
   {
     name: 'simulation',
     about:
-      'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs',
+      'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs; changed and forged logs against signed heads, every bit of a log',
     paths: ['tests/simulation/'],
-    scale: 5,
+    scale: 10,
   },
   {
     name: 'printing',
