@@ -1,4 +1,5 @@
-import { genesisHash } from '../../src/events/log-format.ts'
+import type { LogDamage } from '../../src/events/log-damage.ts'
+import { genesisHash, laterProblems } from '../../src/events/log-format.ts'
 import { recordStart } from '../../src/events/log-frame.ts'
 import { lastHashIn } from '../../src/events/log-proof.ts'
 import { LogReader, type LogSink, type Proof } from '../../src/events/log-reader.ts'
@@ -35,7 +36,15 @@ export async function readLogFile(file: string, sink: LogSink): Promise<LogEnd> 
 }
 
 async function readSource(source: Source, sink: LogSink, onProgress: (seq: number) => void): Promise<LogEnd> {
-  const reader = new LogReader(sink, nodeTools)
+  const reader: LogReader = new LogReader(
+    {
+      event: (event, at) => sink.event(event, at),
+      damage(damage) {
+        if (!isReason(damage, reader)) sink.damage(damage)
+      },
+    },
+    nodeTools,
+  )
   const spare: ArrayBuffer[] = []
   let beginning: Uint8Array | null = null
   for await (const { bytes, proof } of provenChunks(chunksOf(source.bytes, spare))) {
@@ -50,6 +59,10 @@ async function readSource(source: Source, sink: LogSink, onProgress: (seq: numbe
   if (reader.goodBytes === 0) throw new Error(nothingIn(beginning))
   return reader
 }
+
+/** Whether this is why the file cannot be read, which the error says. */
+const isReason = ({ problem, isTorn, missing }: LogDamage, { goodBytes }: LogReader): boolean =>
+  laterProblems.has(problem) || (goodBytes === 0 && (isTorn || missing?.to === null))
 
 function mustBeReadable({ unreadableBytes, laterLine }: LogReader): void {
   if (laterLine !== null) {

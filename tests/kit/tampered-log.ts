@@ -31,11 +31,6 @@ export const forgeries: fc.Arbitrary<Tampering> = fc.record({
   length: fc.integer({ min: 1, max: 30 }),
 })
 
-export const anyTampering: fc.Arbitrary<Tampering> = fc.oneof(
-  { weight: 4, arbitrary: damages },
-  { weight: 1, arbitrary: forgeries },
-)
-
 /** The log after that; its first `records` records may be changed. */
 export function tampered(bytes: Uint8Array, records: number, change: Tampering): Buffer {
   const lines = linesOf(bytes)
@@ -70,7 +65,7 @@ export function tampered(bytes: Uint8Array, records: number, change: Tampering):
 }
 
 /** With their line ends. */
-export function linesOf(bytes: Uint8Array): Buffer[] {
+function linesOf(bytes: Uint8Array): Buffer[] {
   const text = Buffer.from(bytes)
   const lines: Buffer[] = []
   for (let at = 0; at < text.length;) {
