@@ -53,7 +53,7 @@ export const suites = [
   {
     name: 'simulation',
     about:
-      'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs',
+      'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs; changed and forged logs against signed heads, every bit of a log',
     paths: ['tests/simulation/'],
     scale: 10,
   },

@@ -53,6 +53,6 @@ ${failures.length === 0 ? 'Nothing failed.' : `What failed:\n\n${failures.join('
 
 One part of it again, here seed 7 of the simulation:
 
-    TEST_SCALE=5 TEST_SEED=7 npm test -- tests/simulation
+    TEST_SCALE=10 TEST_SEED=7 npm test -- tests/simulation
 `
 }

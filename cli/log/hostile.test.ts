@@ -2,12 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { logFormat } from '../../src/events/log-format.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { frame, recordsOf } from '../../tests/kit/log-bytes.ts'
+import { isLong } from '../../tests/kit/scale.ts'
 import { openShop } from '../../tests/kit/shop.ts'
+import { newProgram } from '../program.ts'
 import { Auditor } from '../replay/audit.ts'
+import { replayFile } from '../replay/command.ts'
+import { addLogCommands } from './commands.ts'
 import { readLogFile } from './log-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'))
@@ -84,6 +89,91 @@ it('a made-up state that is nested a hundred thousand times ends with one senten
   const deep = `{"cart":{"tickets":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`
   await expect(eventsIn(carrying(deep))).rejects.toThrow(/nested too deeply|does not follow/)
 })
+
+const scratch = (name: string) => join(folder, name)
+writeFileSync(scratch('balcao.js'), '')
+
+/** Every command that reads a log, with what it needs besides. */
+const commands: readonly (readonly string[])[] = [
+  ['verify', 'FILE'],
+  ['info', 'FILE'],
+  ['find', 'FILE', '--type', 'ticketSold'],
+  ['explain', 'FILE', id(101)],
+  ['reconcile', 'FILE'],
+  ['receipts', 'FILE'],
+  ['diff', 'FILE', '--build', folder],
+  ['shrink', 'FILE', '--fails', 'false', '--out', scratch('smallest')],
+  ['replay', 'FILE'],
+]
+
+/** The lines on stderr, and the exit code. */
+async function ended(command: readonly string[], file: string): Promise<{ errors: string[]; code: unknown }> {
+  const errors: string[] = []
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const stderr = vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(String(line)))
+  const before = process.exitCode
+  try {
+    if (command[0] === 'replay') return { errors, code: await replayFile(file, {}) }
+    const program = newProgram('balcao', '', '').enablePositionalOptions()
+    addLogCommands(program)
+    const args = command.map((part) => (part === 'FILE' ? file : part))
+    await program.parseAsync(['log', ...args], { from: 'user' })
+    return { errors, code: process.exitCode }
+  } catch (error) {
+    return { errors: [...errors, (error as Error).message], code: 1 }
+  } finally {
+    process.exitCode = before
+    stdout.mockRestore()
+    log.mockRestore()
+    stderr.mockRestore()
+  }
+}
+
+const wrongLength = whole
+  .toString()
+  .split('\n')[0]!
+  .replace(/"len":"....../, '"len":"ffffff')
+const later = recordsOf(
+  logged([{ type: 'segmentOpened', data: { logId: id(1), segment: 1, format: logFormat + 1 } }]),
+)[0]!
+const unreadable: readonly (readonly [string, Uint8Array | string | null, RegExp])[] = [
+  ['an empty file', '', /is not an event log/],
+  ['a folder', null, /is a folder/],
+  ['a false length', wrongLength, /damaged from its first record on/],
+  ['a later version', later, /later version of Balcão/],
+  ['a packed file that ends too early', gzipSync(whole).subarray(0, 200), /ends too early/],
+  ['deep JSON', '['.repeat(100_000), /is not an event log/],
+  ...(isLong ? ([['a bomb', bomb('{"seq":'), /No record begins in 64 MB/]] as const) : []),
+]
+
+describe.each(commands.map((command) => [command[0]!, command] as const))(
+  '%s of a hostile file',
+  (_, command) => {
+    it.each(unreadable)('ends with one line: %s', async (_name, content, sentence) => {
+      const file = content === null ? folder : scratch('hostile')
+      if (content !== null) writeFileSync(file, content)
+      const { errors, code } = await ended(command, file)
+      expect(code).toBe(1)
+      expect(errors).toEqual([expect.stringMatching(sentence)])
+      expect(errors[0]!.length).toBeLessThan(500)
+      expect(errors[0]).not.toContain('\n')
+    })
+
+    it('ends with lines that name the file, and changes nothing else: a state with __proto__, one that is nested too deeply', async () => {
+      const polluting =
+        '{"cart":{"__proto__":{"polluted":1}},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
+      const deep = `{"cart":{"tickets":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`
+      for (const state of [polluting, deep]) {
+        writeFileSync(scratch('hostile'), carrying(state))
+        const { errors, code } = await ended(command, scratch('hostile'))
+        expect(code).toBeOneOf([0, 1])
+        for (const line of errors) expect(line.startsWith(scratch('hostile'))).toBe(true)
+        expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+      }
+    })
+  },
+)
 
 /** A small file that is a gigabyte when it is unpacked: a file may have several packed parts. */
 function bomb(text: string): Buffer {

@@ -1,4 +1,5 @@
-import { genesisHash } from '../../src/events/log-format.ts'
+import type { LogDamage } from '../../src/events/log-damage.ts'
+import { genesisHash, laterProblems } from '../../src/events/log-format.ts'
 import { recordStart } from '../../src/events/log-frame.ts'
 import { lastHashIn } from '../../src/events/log-proof.ts'
 import { LogReader, type LogSink, type Proof } from '../../src/events/log-reader.ts'
@@ -41,7 +42,15 @@ async function readSource(
   sink: LogSink,
   onProgress: (seq: number) => void,
 ): Promise<LogReader> {
-  const reader = new LogReader(sink, nodeTools)
+  const reader: LogReader = new LogReader(
+    {
+      event: (event, at) => sink.event(event, at),
+      damage(damage) {
+        if (!isReason(damage, reader)) sink.damage(damage)
+      },
+    },
+    nodeTools,
+  )
   const spare: ArrayBuffer[] = []
   let beginning: Uint8Array | null = null
   for await (const { bytes, proof } of provenChunks(chunksOf(source.bytes, spare))) {
@@ -56,6 +65,10 @@ async function readSource(
   if (reader.goodBytes === 0) throw new Error(nothingIn(beginning))
   return reader
 }
+
+/** Whether this is why the file cannot be read, which the error says. */
+const isReason = ({ problem, isTorn, missing }: LogDamage, { goodBytes }: LogReader): boolean =>
+  laterProblems.has(problem) || (goodBytes === 0 && (isTorn || missing?.to === null))
 
 function mustBeReadable({ unreadableBytes, laterLine }: LogReader): void {
   if (laterLine !== null) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { receiptTexts } from '../../locales/receipts.ts'
 import { preview } from '../../print-daemon/preview.ts'
 import { noon } from '../../src/host/rules/testing.ts'
@@ -91,6 +91,15 @@ describe('a print of the log again', () => {
       expect(one).toMatchObject({ bytes: madeOf(paper).bytes, text: madeOf(paper).text })
     }
     expect(routes).toEqual(['/ticket', '/check', '/cash', '/cash'])
+  })
+
+  it.each(['Pacific/Apia', 'America/Sao_Paulo'])('has them on a machine in the zone %s too', async (zone) => {
+    const [jobId, paper] = [...printed][0]!
+    const { bytes } = madeOf(paper)
+    vi.stubEnv('TZ', zone)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(new Date(0).getHours()).not.toBe(new Date(0).getUTCHours())
+    expect((await again(jobId))[0]!.bytes).toEqual(bytes)
   })
 
   it('differs from the paper only by its marked gaps where the host did', async () => {

@@ -86,8 +86,7 @@ const headAsJson = ({ head: { log, count, hash, at }, ...compared }: ComparedHea
 
 /** The last record that a signed head proves, how far the signatures were verified, and what is not proven. */
 function signedText(compared: Comparison): string {
-  const held = compared.heads.filter(({ verdict }) => verdict === 'holds')
-  const isVerified = held.some(({ signature }) => signature === 'right')
+  const isVerified = compared.proofs.some(({ signature }) => signature === 'right')
   const by = isVerified ? 'verified by the given key' : 'signatures not verified: name the key with --key'
   const signed = compared.heldTo > 0 ? `record ${compared.heldTo} (${by})` : 'no record'
   const rest = unsignedEnd(compared)
@@ -95,10 +94,8 @@ function signedText(compared: Comparison): string {
 }
 
 /** Where a log begins whose earlier records are elsewhere, and who proves the state that it begins with. */
-function signedBeginning(seq: number, { heads }: Comparison): string {
-  const proof = heads.find(
-    ({ head, verdict, signature }) => head.count > seq && verdict === 'holds' && signature !== 'wrong',
-  )
+function signedBeginning(seq: number, { proofs }: Comparison): string {
+  const proof = proofs.find(({ head }) => head.count > seq)
   const by = proof
     ? `the signed head of record ${proof.head.count} (${proof.signer ?? 'an unreadable key'}) proves it`
     : 'no signed head proves it'

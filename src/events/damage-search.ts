@@ -99,7 +99,8 @@ export class DamageSearch {
 
   #begin(bytes: Uint8Array): Candidate | null {
     const { line, problem } = this.#place
-    const isLater = line === 1 && isLaterFormat(lineAt(bytes))
+    // Where the checksum of this format is wrong, the format in the record is as doubtful as the rest.
+    const isLater = line === 1 && problem !== 'checksum' && isLaterFormat(lineAt(bytes))
     if (isLater || laterProblems.has(problem)) this.#later = isLater ? 'laterFormat' : problem
     return this.#later ? null : this.#mend(bytes)
   }

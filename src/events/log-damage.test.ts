@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { id, logged } from '../../tests/kit/decider.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { sha256 } from '../../tests/kit/memory-log.ts'
 import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
 import { crc32 } from './crc32.ts'
-import { encodeRecord, genesisHash } from './log-format.ts'
+import { encodeRecord, genesisHash, logFormat } from './log-format.ts'
 import { readLog } from './read-log.ts'
+import type { Event } from './vocabulary.ts'
 import { tries } from '../../tests/kit/scale.ts'
 
 const events = logged([1, 2].flatMap((number) => [...openShop, ...purchaseUnderWay(number)]))
@@ -133,6 +135,15 @@ describe('a reader of a log that is damaged in the middle', () => {
     )
     expect(read.damages).toMatchObject([{ isTorn: false, missing: { from: events.length, to: null } }])
     expect(read.seq).toBe(events.length)
+  })
+
+  it('does not take a damaged first record for that of a later format', () => {
+    const head: Event = { type: 'segmentOpened', data: { logId: id(1), segment: 1, format: logFormat } }
+    const bytes = Buffer.concat(recordsOf(logged([head, ...openShop])))
+    flip(bytes, bytes.indexOf('"format":') + 9)
+    const read = readLog(bytes, sha256)
+    expect(read.damages).toMatchObject([{ problem: 'checksum', missing: { from: 1, to: 1 } }])
+    expect(read.events).toHaveLength(openShop.length)
   })
 
   it('stops at a record of a later version after a gap', () => {

@@ -7,7 +7,7 @@ import { encodeRecord, genesisHash } from '../events/log-format.ts'
 import type { Event, Logged } from '../events/vocabulary.ts'
 import type { HeadOfShop } from '../protocol/heads.ts'
 import { contradictions, HeadComparison, unsignedEnd, type Comparison } from './compare.ts'
-import { keyText, noteKey, parseNote, signHead } from './note.ts'
+import { keyText, noteKey, parseNote, signHead, type Signer } from './note.ts'
 import { checkHead } from './verify.ts'
 
 const counterId = 'counter-1'
@@ -35,19 +35,19 @@ const headOf = ({ event, hash }: Record, log = 1): HeadOfShop => ({
   ...{ shop: '7', counterId, log, count: event.seq, hash, stateHash: hash, hashVersion: 3, at: event.at },
 })
 
-function signedBy(head: HeadOfShop): Event {
-  const { note } = signHead(head, signer)
+function signedBy(head: HeadOfShop, by: Signer): Event {
+  const { note } = signHead(head, by)
   const { signature } = parseNote(note)!.signatures[0]!
-  return { type: 'headSigned', data: { by: 'host', head, key: keyText(noteKey(signer)), signature } }
+  return { type: 'headSigned', data: { by: 'host', head, key: keyText(noteKey(by)), signature } }
 }
 
 /** Ten choices, the sixth of which was followed by a signature. */
 const choices = (...changed: readonly number[]): Event[] =>
   Array.from({ length: 10 }, (_, place) => language(changed.includes(place) ? 'en' : 'pt'))
 const plain = chained([opened, ...choices()])
-const withHead = (events: Event[]): Event[] => [
+const withHead = (events: Event[], sign = (head: HeadOfShop) => signedBy(head, signer)): Event[] => [
   ...events.slice(0, 7),
-  signedBy(headOf(chained(events)[6]!)),
+  sign(headOf(chained(events)[6]!)),
   ...events.slice(7),
 ]
 const log = chained(withHead([opened, ...choices()]))
@@ -93,6 +93,16 @@ describe('a log that is compared with signed heads', () => {
     expect(contradictions(compared(forged))).toEqual([
       'record 7 is not the one of the signed head of host in the log: the log was rewritten from its beginning on, and before record 8.',
     ])
+  })
+
+  it('that was rewritten and signed anew by the forger is not held up by those signatures', () => {
+    const forger = { name: 'host', ...openSigningKey(newSigningKey()) }
+    const forged = chained(withHead([opened, ...choices(1)], (head) => signedBy(head, forger)))
+    const result = compared(forged, headOf(log[1]!), headOf(log[10]!))
+    expect(contradictions(result)).toEqual([
+      'record 11 is not the one of the signed head known elsewhere: the log was rewritten after record 2, up to which a signed head holds, and before record 12.',
+    ])
+    expect(result.heldTo).toBe(2)
   })
 
   it('whose signature was made up fails by the known key', () => {

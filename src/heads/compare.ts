@@ -29,7 +29,12 @@ export interface ComparedHead {
 export interface Comparison {
   /** By their record counts. */
   readonly heads: readonly ComparedHead[]
-  /** The highest count of a head that holds: everything up to it is as it was signed. 0 if there is none. */
+  /**
+   * Those that hold and prove it. Where a head or a key is known elsewhere, only these do: anybody can sign a log that was
+   * rewritten with a key of his own.
+   */
+  readonly proofs: readonly ComparedHead[]
+  /** The highest count of a proof: everything up to it is as it was signed. 0 if there is none. */
   readonly heldTo: number
   /** The number of the last record. */
   readonly last: number
@@ -86,8 +91,14 @@ export class HeadComparison {
       verdict: this.#verdict(head, this.#expectedHashes.get(place(head.log, head.count))),
     }))
     const heads = [...expected, ...this.#inLog].sort((a, b) => a.head.count - b.head.count)
-    const held = heads.filter(({ verdict, signature }) => verdict === 'holds' && signature !== 'wrong')
-    return { heads, heldTo: Math.max(0, ...held.map(({ head }) => head.count)), last: this.#last }
+    const proofs = heads.filter((head) => this.#isProof(head))
+    return { heads, proofs, heldTo: proofs.at(-1)?.head.count ?? 0, last: this.#last }
+  }
+
+  #isProof({ verdict, signature, from }: ComparedHead): boolean {
+    const isTrusted =
+      signature === 'right' || from === 'expected' || this.#keys.length + this.#expected.length === 0
+    return verdict === 'holds' && signature !== 'wrong' && isTrusted
   }
 
   #compareOwn({ head, key, signature }: DataOf<'headSigned'>): ComparedHead {
@@ -128,10 +139,10 @@ export function logOf(state: DataOf<'stateCarriedOver' | 'stateRecorded'>['state
 }
 
 /** What contradicts the log, one sentence for each head; empty if every head holds. */
-export function contradictions({ heads, last }: Comparison): string[] {
-  return heads.flatMap(({ head: { count, counterId, log }, verdict, signature, from, signer }, index) => {
+export function contradictions({ heads, proofs, last }: Comparison): string[] {
+  return heads.flatMap(({ head: { count, counterId, log }, verdict, signature, from, signer }) => {
     const whose = from === 'log' ? `of ${signer ?? 'an unreadable key'} in the log` : 'known elsewhere'
-    const held = heads.slice(0, index).findLast((earlier) => earlier.verdict === 'holds')?.head.count ?? 0
+    const held = proofs.findLast(({ head }) => head.count < count)?.head.count ?? 0
     const upTo =
       held === 0 ? 'from its beginning on' : `after record ${held}, up to which a signed head holds`
     if (signature === 'wrong')

@@ -2,13 +2,11 @@ import { hostError } from '../../src/protocol/error-codes.ts'
 import { randomBytes } from 'node:crypto'
 import { NEVER, startWith, Subject } from 'rxjs'
 import * as v from 'valibot'
-import { deployments } from '../../locales/deployments.ts'
+import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { receiptTexts } from '../../locales/receipts.ts'
-import { gameIds } from '../../src/games/catalogue.ts'
 import { refused } from '../../src/host/calls/handlers.ts'
 import { MemoryAttempts } from '../../src/host/calls/attempts.ts'
 import { sessionCalls, type AnswerCall } from '../../src/host/calls/session-calls.ts'
-import { termsOf } from '../../src/host/store/deployment-terms.ts'
 import { openMemoryHost, type MemoryHost } from '../../src/host/store/memory-host.ts'
 import { tillOf } from '../../src/host/rules/operators.ts'
 
@@ -18,6 +16,8 @@ import { changesTill } from '../../src/host/rules/till-requests.ts'
 import { walletLink } from '../../src/host/rules/wallet-links.ts'
 import { walletOf } from '../../src/host/rules/wallets.ts'
 import { hostCalls, type AnswerOf, type HostCallName } from '../../src/protocol/host-calls.ts'
+import type { HeadOfShop } from '../../src/protocol/heads.ts'
+import type { MirrorRequest } from '../../src/protocol/mirror.ts'
 import { Failure } from '../../src/protocol/wire.ts'
 import type { PrintConfig, PrintJob } from '../../src/protocol/print-service.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
@@ -25,17 +25,21 @@ import type {
   HostPort,
   HostReply,
   HostSocketMessage,
+  MirrorReply,
   PrintPort,
   PrintReply,
+  SignHeadReply,
   TerminalSocketMessage,
   TerminalsPort,
 } from '../../src/worker/core/ports.ts'
 import { recover } from '../../src/worker/core/recover.ts'
 import { takeUp } from '../../src/worker/reconciliation/take-up.ts'
+import { fromKnownState } from '../../src/worker/shared/state-record.ts'
 import { startCounter, type Counter } from '../../src/worker/counter.ts'
 import { id } from './decider.ts'
 import { MemoryLog, sha256 } from './memory-log.ts'
 import { MemoryStore } from './memory-store.ts'
+import { deployment, logins, prepareHost } from './simulated-host.ts'
 import { productVersion } from './versions.ts'
 
 /** A request of the counter to the print program. */
@@ -48,23 +52,16 @@ export interface Printed {
 /** What becomes of the next request that moves money, on its way. */
 export type Way = 'fine' | 'requestLost' | 'answerLost'
 
-const deployment = deployments.get('pt-full')!
 const origin = 'http://localhost:3000'
-/** Who else may log in at the counter. */
-export const colleagueId = 1043
-const logins = new Map([
-  ['operator', operatorId],
-  ['colleague', colleagueId],
-])
-
-/** All the self-service terminals there are, connected as long as the host is. */
-const terminalIds = [1, 2]
 const isConnected = () => true
 const nameOf = (gameId: number): string => `Game ${gameId}`
 
 const expired = refused(hostError('session_expired'))
 /** What a session is reached by. */
 export const tokens = { access_token: 'marked-access-token', refresh_token: 'marked-refresh-token' }
+
+/** The host's key for heads of logs. */
+export const headSigner = { name: 'host', ...openSigningKey(newSigningKey()) }
 
 /** Encrypts nothing: what the cipher does is tested where it is at home. */
 const openCipher = { encrypt: (userId: string) => `${userId}salt`, decrypt: (hash: string) => hash }
@@ -82,6 +79,9 @@ export class SimulatedCounter {
   isHostAway = false
   /** The answer of the print program to every job and every inquiry; null while it is not there. */
   printState: PrintJob['state'] | null = 'printed'
+  /** The print program's answer to a head of the log, and to records for its mirror: that of an earlier version. */
+  signHead: (head: HeadOfShop) => SignHeadReply = () => ({ kind: 'lacking' })
+  mirror: (request: MirrorRequest) => Promise<MirrorReply> = async () => ({ kind: 'lacking' })
   /** It goes away as soon as it has the next request that moves money. */
   goesAway = false
   /** What the host does without, of what it may leave out. */
@@ -110,7 +110,7 @@ export class SimulatedCounter {
       attempts: new MemoryAttempts(() => Date.now()),
       connectedTerminals: () => Promise.resolve(new Set()),
       filesForDownload: () => Promise.resolve([]),
-      headSigner: { name: 'host', publicKey: '0'.repeat(64), sign: () => '0'.repeat(128) },
+      headSigner,
     })
     host.onCommitted((events, state) => {
       if (!events.some(changesTill)) return
@@ -126,15 +126,15 @@ export class SimulatedCounter {
     const host = await openMemoryHost({ store: new MemoryStore(), now: () => Date.now(), chance })
     await prepareHost(host, openingTill)
     const counter = new SimulatedCounter(host)
-    counter.#start()
+    await counter.#start()
     await counter.core.query('logIn', 'operator', 'balcao')
     return counter
   }
 
   /** The power goes and comes back: what is in the log is all that is left. */
-  restart(): void {
+  async restart(): Promise<void> {
     this.core.stop()
-    this.#start()
+    await this.#start()
   }
 
   stop(): void {
@@ -163,8 +163,9 @@ export class SimulatedCounter {
     return tillOf(this.host.state, who)
   }
 
-  #start(): void {
-    const recovered = recover(this.log.segments, sha256)
+  async #start(): Promise<void> {
+    const { segments } = await fromKnownState(this.log.segments, this.log, sha256)
+    const recovered = recover(segments, sha256)
     if (recovered.cut) this.log.truncate(recovered.cut)
     this.core = startCounter({
       ports: {
@@ -289,8 +290,8 @@ export class SimulatedCounter {
       },
       job: (_service, jobId) =>
         this.printed.has(jobId) ? job(jobId) : Promise.resolve({ kind: 'notFound' }),
-      signHead: () => Promise.resolve({ kind: 'lacking' }),
-      mirror: () => Promise.resolve({ kind: 'lacking' }),
+      signHead: async (_service, head) => this.signHead(head),
+      mirror: (_service, request) => this.mirror(request),
       mirrors: () => Promise.resolve({ kind: 'lacking' }),
       readMirror: () => Promise.resolve(false),
       health: () => Promise.resolve(null),
@@ -324,25 +325,4 @@ function reply<Name extends HostCallName>(name: Name, answer: unknown): HostRepl
 const uuid = (): string => {
   const hex = randomBytes(16).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
-}
-
-async function prepareHost(host: MemoryHost, openingTill: number): Promise<void> {
-  const nothing = () => undefined
-  await host.execute({ type: 'setTerms', terms: termsOf(deployment, undefined, 1) }, nothing)
-  for (const [login, who] of logins)
-    await host.execute(
-      {
-        type: 'addOperator',
-        operatorId: who,
-        login,
-        passwordHash: 'a hash',
-        permittedGames: [...gameIds],
-        openingTill,
-      },
-      nothing,
-    )
-  await host.execute({ type: 'addTerminals', operatorId, terminalIds }, nothing)
-  const prices = { '1': 100, '2': 250 }
-  const games = gameIds.map((gameId) => ({ gameId, prices: [prices, prices] }))
-  await host.execute({ type: 'offerGames', games }, nothing)
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import { noon, operatorId } from '../../src/host/rules/testing.ts'
-import { colleagueId, SimulatedCounter } from '../kit/simulated-counter.ts'
+import { SimulatedCounter } from '../kit/simulated-counter.ts'
+import { colleagueId } from '../kit/simulated-host.ts'
 
 const openingTill = 20_000
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)

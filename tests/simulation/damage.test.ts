@@ -9,48 +9,11 @@ import { hashOf, replay } from '../../src/worker/replay.ts'
 import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
+import { shiftSteps, SimulatedShift } from '../kit/simulated-shift.ts'
 import { tries } from '../kit/scale.ts'
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const openingTill = 20_000
-
-/** No two tickets of a shift have the same bets, so the ticket in the cart can be identified. */
-let next = 0
-function addTicket({ core }: SimulatedCounter): void {
-  const numbers = [1 + (next % 7), 8 + (Math.floor(next / 7) % 4)]
-  next++
-  const outcome = core.store.dispatch({
-    type: 'addTicket',
-    ticketId: crypto.randomUUID(),
-    gameId: 4,
-    priceVariant: '1',
-    bets: [{ numbers: [...numbers, 12, 13, 14, 15] }],
-    drawCount: 1,
-  })
-  // Between two draws nothing is sold.
-  expect(outcome.ok ? null : outcome.refusal.code).toBeOneOf([null, 'drawClosed'])
-}
-
-type Step = 'add' | 'sell' | 'refill' | 'collect' | 'topUp' | 'loseAnswer' | 'logInAgain' | 'checkpoint'
-
-async function work(counter: SimulatedCounter, step: Step): Promise<void> {
-  const { core } = counter
-  const { dispatch } = core.store
-  if (step === 'add' || step === 'sell') addTicket(counter)
-  if (step === 'sell') dispatch({ type: 'pay' })
-  if (step === 'refill') dispatch({ type: 'refillTill', amount: 500 })
-  if (step === 'collect') dispatch({ type: 'collectTill', amount: 300 })
-  if (step === 'topUp') dispatch({ type: 'topUpWallet', amount: 600 })
-  if (step === 'loseAnswer') counter.way = 'answerLost'
-  if (step === 'checkpoint') core.checkpoint()
-  await pass(20)
-  if (step === 'logInAgain') {
-    await pass(5_000)
-    await core.query('logOut')
-    await core.query('logIn', 'operator', 'balcao')
-    await pass(2_500)
-  }
-}
 
 interface Harm {
   how: 'flip' | 'zero' | 'cut'
@@ -120,22 +83,6 @@ async function afterDamage(counter: SimulatedCounter): Promise<void> {
   }
 }
 
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: fc.constant('sell' as const) },
-    { weight: 2, arbitrary: fc.constantFrom('add' as const, 'refill' as const, 'collect' as const) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        'topUp' as const,
-        'loseAnswer' as const,
-        'logInAgain' as const,
-        'checkpoint' as const,
-      ),
-    },
-  ),
-  { minLength: 4, maxLength: 14 },
-)
 const harm: fc.Arbitrary<Harm> = fc.record({
   how: fc.constantFrom('flip', 'zero', 'cut'),
   at: fc.integer({ min: 0, max: 980 }),
@@ -145,7 +92,6 @@ const harm: fc.Arbitrary<Harm> = fc.record({
 
 describe('after damage to any part of the log', () => {
   beforeEach(() => {
-    next = 0
     vi.useFakeTimers({
       now: noon,
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
@@ -163,11 +109,12 @@ describe('after damage to any part of the log', () => {
     const reached = { recovered: 0, agreed: 0, accepted: 0, proven: 0 }
     await fc.assert(
       fc.asyncProperty(
-        steps,
+        shiftSteps,
         fc.array(fc.tuple(fc.nat({ max: 5 }), harm), { minLength: 1, maxLength: 3 }),
         async (script, harms) => {
           const counter = await open()
-          for (const step of script) await work(counter, step)
+          const shift = new SimulatedShift(counter)
+          for (const step of script) await shift.do(step)
           counter.core.stop()
           for (const [pick, one] of harms) {
             const { segments } = counter.log
@@ -176,7 +123,7 @@ describe('after damage to any part of the log', () => {
             // written.
             if (bytes.length > 0) counter.log.replace(number, harmed(bytes, one))
           }
-          counter.restart()
+          await counter.restart()
           const found = counter.core.store.state.reconciliation.damage
           await afterDamage(counter)
 
@@ -195,7 +142,7 @@ describe('after damage to any part of the log', () => {
             else reached.agreed++
           } else reached.proven++
 
-          await work(counter, 'sell')
+          await shift.do('sell')
           await pass(5_000)
           expect(ledgerBalance(counter.core.store.state.till.shift!)).toBe(counter.hostTill)
           counter.stop()

@@ -218,7 +218,7 @@ class Shift {
         this.counter.way = step.way
         return
       case 'restart':
-        this.counter.restart()
+        await this.counter.restart()
         this.#watch()
         return this.wait(0)
       case 'wait':
@@ -240,7 +240,7 @@ class Shift {
     this.dispatch({ type: 'closeDay' })
     if (restartAfterMs !== null) {
       await this.wait(restartAfterMs)
-      this.counter.restart()
+      await this.counter.restart()
     }
     await this.wait(60_000)
     // What the host never received was not collected: the day stays open, and is closed again.

@@ -47,7 +47,7 @@ async function withoutHost(work: () => Promise<void>): Promise<void> {
 }
 
 async function restart(): Promise<void> {
-  counter.restart()
+  await counter.restart()
   await pass(2_500)
 }
 

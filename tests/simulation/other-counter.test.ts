@@ -55,7 +55,7 @@ describe('a till that another counter of the same operator changes', () => {
   })
 
   it('while this one is off is explained at its next start', async () => {
-    counter.restart()
+    await counter.restart()
     await refillElsewhere(400)
     await wait(2_500)
     expect(shift().elsewhere).toEqual({ refill: { count: 1, amount: 400 } })

@@ -47,7 +47,7 @@ async function copy(): Promise<void> {
 }
 
 async function restart(): Promise<void> {
-  counter.restart()
+  await counter.restart()
   await pass(2_500)
 }
 
@@ -82,7 +82,7 @@ describe('the link of a wallet', () => {
 
   it('is requested if the power failed before the original was printed', async () => {
     counter.core.store.events$.subscribe(({ type }) => {
-      if (type === 'movementDone') counter.restart()
+      if (type === 'movementDone') void counter.restart()
     })
     const userId = await topUp()
     await pass(2_500)
@@ -151,7 +151,7 @@ describe('a settlement that the power cut off', () => {
     counter.isHostAway = true
     dispatch({ type: 'settleWallet', userId })
     await pass(10)
-    counter.restart()
+    await counter.restart()
     counter.isHostAway = false
     await pass(60_000)
     expect(outcome()).toMatchObject({ kind: 'unknown' })

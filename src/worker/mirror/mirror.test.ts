@@ -1,36 +1,14 @@
-import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
-import { sha256 } from '../../../tests/kit/memory-log.ts'
-import { continued, noLine } from '../../events/log-lines.ts'
-import type { MirrorRequest } from '../../protocol/mirror.ts'
-import type { MirrorReply } from '../core/ports.ts'
+import { MemoryMirror } from '../../../tests/kit/memory-mirror.ts'
+import { noLine } from '../../events/log-lines.ts'
 
 const minute = 60_000
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A mirror in memory, by the rules of the print program. */
-class Mirror {
-  end = noLine
-  bytes = Buffer.alloc(0)
-  readonly requests: MirrorRequest[] = []
-
-  answer = async (request: MirrorRequest): Promise<MirrorReply> => {
-    this.requests.push(request)
-    const lines = Buffer.from(request.records)
-    const isGap = request.from > this.end.count + 1 && !request.isAfterGap
-    if (lines.length === 0 || isGap) return { kind: 'answer', value: this.end }
-    const read = continued(lines, this.end, { sha256, crc32, mayHaveGaps: request.isAfterGap === true })
-    if (read.length < lines.length) return { kind: 'refused', reason: 'differs' }
-    this.end = read.end
-    this.bytes = Buffer.concat([this.bytes, lines])
-    return { kind: 'answer', value: this.end }
-  }
-}
-
 let setup: CounterSetup
-let mirror: Mirror
+let mirror: MemoryMirror
 const work = (times: number) => {
   for (let time = 0; time < times; time++)
     setup.counter.store.dispatch({
@@ -43,7 +21,7 @@ const isWhole = () => mirror.bytes.equals(setup.disk.bytes)
 beforeEach(() => {
   vi.useFakeTimers()
   setup = new CounterSetup()
-  mirror = new Mirror()
+  mirror = new MemoryMirror()
   setup.mirror = mirror.answer
 })
 afterEach(() => {
