@@ -4,7 +4,7 @@ import { dataOption, jsonOption } from '../daemon-options.ts'
 import { minorUnits } from '../log/commands.ts'
 import { moment } from '../log/moment.ts'
 import { addExample } from '../program.ts'
-import { choice, httpUrl, ipAddress, listeningAddress, portNumber, wholeNumber } from '../usage.ts'
+import { choice, httpUrl, ipAddress, listeningAddress, origin, portNumber, wholeNumber } from '../usage.ts'
 
 /** Ten years. */
 const keptMonths = 120
@@ -47,6 +47,11 @@ export function addCollectorCommand(program: Command): void {
       new Option('--keep <months>', 'how many months logs are kept after they were received')
         .argParser(wholeNumber(1, 1_200))
         .default(keptMonths),
+    )
+    .addOption(
+      new Option('--origin <url>', "a counter's page that sends its log by itself (may be repeated)")
+        .argParser(origin)
+        .default([], 'none'),
     )
     .addOption(
       new Option(
