@@ -6,6 +6,12 @@ const finished = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('the key store fails')))
   })
 
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the key store fails')))
+  })
+
 /** Keys that no script can read, by name, in a database of this browser. They are not in the log, because the log is sent to support. */
 export class KeyStore {
   readonly #databaseName: string
@@ -15,17 +21,29 @@ export class KeyStore {
   }
 
   /** Undefined if there is none with this name. */
-  async load(name: string): Promise<unknown> {
-    return finished((await this.#open('readonly')).get(name))
+  load(name: string): Promise<unknown> {
+    return this.#open((database) =>
+      finished(database.transaction(storeName).objectStore(storeName).get(name)),
+    )
   }
 
-  async keep(name: string, key: unknown): Promise<void> {
-    await finished((await this.#open('readwrite')).put(key, name))
+  /** Resolves when it is on the disk. */
+  keep(name: string, key: unknown): Promise<void> {
+    return this.#open((database) => {
+      const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' })
+      transaction.objectStore(storeName).put(key, name)
+      return committed(transaction)
+    })
   }
 
-  async #open(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  async #open<T>(use: (database: IDBDatabase) => Promise<T>): Promise<T> {
     const opening = indexedDB.open(this.#databaseName, 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName))
-    return (await finished(opening)).transaction(storeName, mode).objectStore(storeName)
+    const database = await finished(opening)
+    try {
+      return await use(database)
+    } finally {
+      database.close()
+    }
   }
 }
