@@ -28,11 +28,17 @@ export const filesForDownload = async (pageDir: string | undefined): Promise<str
 const webSocketOf = (url: string) => url.replace(/^http/, 'ws')
 
 /**
- * The origins from which the page may load and to which it may connect: itself, its host, and the print program of its machine.
+ * The origins from which the page may load and to which it may connect: itself, its host, the print program of its machine, and the
+ * collector of its log if there is one.
  */
-export function contentSecurityPolicy(ownOrigins: readonly string[], printService: string): string {
+export function contentSecurityPolicy(
+  ownOrigins: readonly string[],
+  printService: string,
+  collector?: string,
+): string {
   const print = new URL(printService).origin
-  return policyWith(["'self'", ...ownOrigins.map(webSocketOf), print, webSocketOf(print)])
+  const collectors = collector === undefined ? [] : [collector]
+  return policyWith(["'self'", ...ownOrigins.map(webSocketOf), print, webSocketOf(print), ...collectors])
 }
 
 const policyWith = (connect: readonly string[]): string =>

@@ -93,6 +93,13 @@ describe('a page in front of a host', () => {
     })
   })
 
+  test.each(['https://collector.example', undefined])('connects to collector %s alone', async (collector) => {
+    const { url } = await proxyTo(sandbox.url, collector === undefined ? {} : { collector })
+    const { data } = await new Client(url).request('deployment', {})
+    const policy = (await fetch(url)).headers.get('content-security-policy')
+    expect([data.collector, policy?.includes('collector')]).toEqual([collector, collector !== undefined])
+  })
+
   test('gets the pairing code of its machine, and only with a session', async () => {
     const { url } = await proxyTo(sandbox.url, { pairingCode: async () => 'aaaa-bbbb-cccc-dddd-eeee' })
     const client = new Client(url)

@@ -23,6 +23,8 @@ export interface ProxyOptions {
   readonly host: string
   /** URL of the print program on this machine. The page gets this one, whatever the host says. */
   readonly printService: string
+  /** The origin of the collector of logs. The page gets this one or none, whatever the host says. */
+  readonly collector?: string
   /**
    * The code that pairs the page with that program, read when a page requests it; null if there is none now. It is used instead
    * of a code of the host, which is for another program.
@@ -45,7 +47,7 @@ export interface Proxy {
  * program's own: a script of the host would have the rights of the counter's page, and it shows what the calls return.
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
-  const { port, host, printService, pageDir, answerMs = defaultAnswerMs } = options
+  const { port, host, printService, collector, pageDir, answerMs = defaultAnswerMs } = options
   const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
   const cookies = new LocalCookies(host)
   const way = wayToHost(host, answerMs, cookies)
@@ -53,7 +55,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   await app.register((scope) => serveHost(scope, way, own, options, cookies))
   await app.register(serveDrawPage)
   await app.register((scope) =>
-    servePage(scope, resolve(pageDir), () => contentSecurityPolicy(own.origins, printService)),
+    servePage(scope, resolve(pageDir), () => contentSecurityPolicy(own.origins, printService, collector)),
   )
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { host: hostName = '', origin } = request.headers
@@ -134,7 +136,7 @@ function changesOf(
   options: ProxyOptions,
   local: LocalCookies,
 ): Map<string, (request: IncomingMessage) => ChangeAnswer> {
-  const { printService, pairingCode } = options
+  const { pairingCode } = options
   const keepTokens: ChangeAnswer = ({ body, cookies }) =>
     cookies.length > 0 ? {} : { cookies: local.tokenCookies(body) }
   const changes = new Map<string, (request: IncomingMessage) => ChangeAnswer>([
@@ -142,7 +144,7 @@ function changesOf(
       hostCalls.deployment.path,
       () =>
         ({ body }) =>
-          deploymentHere(body, printService, local.hostId),
+          deploymentHere(body, options, local.hostId),
     ],
     [hostCalls.login.path, () => keepTokens],
     [hostCalls.refresh.path, () => keepTokens],
@@ -161,10 +163,10 @@ function changesOf(
 
 const WithDeployment = v.looseObject({ printService: v.string(), data: v.looseObject({}) })
 
-/** The tokens are behind this proxy, not in the page. */
-const deploymentHere = (body: unknown, printService: string, hostId: string) =>
+/** The tokens are behind this proxy, not in the page, whose policy permits it only the collector of this proxy. */
+const deploymentHere = (body: unknown, { printService, collector }: ProxyOptions, hostId: string) =>
   v.is(WithDeployment, body)
-    ? { body: { ...body, printService, hostId, data: { ...body.data, tokens: 'host' } } }
+    ? { body: { ...body, printService, hostId, data: { ...body.data, tokens: 'host', collector } } }
     : {}
 
 /** Only with a session of the host. A host without the call says nothing about the session. */

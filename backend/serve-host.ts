@@ -147,7 +147,9 @@ export async function serve(served: Served, options: SandboxOptions): Promise<st
   await app.register(serveDrawPage)
   if (pageDir !== undefined)
     await app.register((scope) =>
-      servePage(scope, resolve(pageDir), () => contentSecurityPolicy(ownOrigins, printService)),
+      servePage(scope, resolve(pageDir), () =>
+        contentSecurityPolicy(ownOrigins, printService, deployment.collector),
+      ),
     )
   const address = await listening(port, () => app.listen({ host: listen, port }))
   cleanUp.push(() => draining.drain(drainMs, sockets.leave))

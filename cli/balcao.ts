@@ -15,6 +15,7 @@ import {
   addDaemonCommand,
   addShellCommands,
   addTechnicianCommands,
+  collectorOption,
   originOption,
   pagePort,
   printPort,
@@ -125,6 +126,8 @@ for (const option of hostOptions()) {
   sandbox.addOption(option)
 }
 start.addOption(originOption())
+start.addOption(collectorOption())
+sandbox.addOption(collectorOption())
 start.addOption(hostOption().conflicts(['deployment', 'drawSpeed', 'seed', 'games']))
 
 addServeCommand(program, programFile)

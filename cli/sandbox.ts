@@ -17,6 +17,8 @@ export interface HostOptions {
   readonly printPort: number
   readonly data: string
   readonly deployment: DeploymentId
+  /** Origin of the collector of logs. */
+  readonly collector?: string
   readonly drawSpeed: number
   readonly seed?: string
   /** A file that describes further games. */
@@ -69,7 +71,8 @@ async function open(programFile: string, { port, printPort, data, deployment: id
   if (!isLoopback(options.listen) && options.origin === undefined)
     throw new WrongUsage('--listen needs --origin: the address under which browsers reach the host.')
   const pairingCode = givenPairingCode()
-  const deployment = deployments.get(id)!
+  const { collector } = options
+  const deployment = { ...deployments.get(id)!, ...(collector === undefined ? {} : { collector }) }
   await portMustBeFree(port, '--port')
   const games =
     options.games === undefined ? null : { file: options.games, described: await gamesIn(options.games) }

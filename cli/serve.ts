@@ -11,6 +11,8 @@ export interface ServeOptions {
   readonly host: string
   readonly port: number
   readonly printPort: number
+  /** Origin of the collector of logs. */
+  readonly collector?: string
   /** The data folder with the key of a print program that runs on this machine as this user. */
   readonly data: string
 }
@@ -29,7 +31,7 @@ const welcome = ({ host, port }: ServeOptions) =>
     'With another one it is paired by the code of "balcao printer pair", typed in its menu under Devices.',
   ].join('\n')
 
-async function open(programFile: string, { host, port, printPort, data }: ServeOptions) {
+async function open(programFile: string, { host, port, printPort, collector, data }: ServeOptions) {
   const givenCode = givenPairingCode()
   const printService = `http://127.0.0.1:${printPort}`
   await portMustBeFree(port, '--port')
@@ -40,6 +42,7 @@ async function open(programFile: string, { host, port, printPort, data }: ServeO
     port,
     host,
     printService,
+    ...(collector === undefined ? {} : { collector }),
     pairingCode: async () => givenCode ?? codeOfDaemon(printService, data),
     pageDir: join(dirname(programFile), '../page'),
   })

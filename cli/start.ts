@@ -12,7 +12,7 @@ import { supervise } from './supervise.ts'
 
 export interface StartOptions extends Pick<
   HostOptions,
-  'port' | 'printPort' | 'data' | 'deployment' | 'drawSpeed' | 'seed' | 'games'
+  'port' | 'printPort' | 'data' | 'deployment' | 'collector' | 'drawSpeed' | 'seed' | 'games'
 > {
   /** The origin of another host; the sandbox runs by default. */
   readonly host?: string
@@ -54,20 +54,25 @@ export async function start(programFile: string, options: StartOptions): Promise
 }
 
 function sandboxArguments(options: StartOptions): string[] {
-  const { port, printPort, data, deployment, drawSpeed, seed, games } = options
+  const { port, printPort, data, deployment, collector, drawSpeed, seed, games } = options
   return [
     'sandbox',
     ...['--port', `${port}`, '--print-port', `${printPort}`, '--data', data],
     ...['--deployment', deployment, '--draw-speed', `${drawSpeed}`],
     ...(seed === undefined ? [] : [`--seed=${seed}`]),
     ...(games === undefined ? [] : [`--games=${games}`]),
+    ...collectorArguments(collector),
   ]
 }
 
-const serveArguments = ({ port, printPort, data }: StartOptions, host: string): string[] => [
+const serveArguments = ({ port, printPort, data, collector }: StartOptions, host: string): string[] => [
   'serve',
   ...['--host', host, '--port', `${port}`, '--print-port', `${printPort}`, '--data', data],
+  ...collectorArguments(collector),
 ]
+
+const collectorArguments = (collector: string | undefined): string[] =>
+  collector === undefined ? [] : ['--collector', collector]
 
 const daemonArguments = ({ port, printPort, data, origin }: StartOptions): string[] => [
   'daemon',

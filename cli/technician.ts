@@ -5,7 +5,7 @@ import { addDoctorCommand } from './doctor/command.ts'
 import { addPrinterCommands } from './printer/commands.ts'
 import { addExample, addHelpCommand } from './program.ts'
 import { addReaderCommands } from './reader/commands.ts'
-import { origin, portNumber } from './usage.ts'
+import { oneOrigin, origin, portNumber } from './usage.ts'
 
 export const pagePort = (flag = '--port <number>') =>
   new Option(flag, "the page's port").argParser(portNumber).default(3000)
@@ -17,6 +17,9 @@ export const originOption = () =>
   new Option('--origin <url>', 'a page that may print, besides the one on this machine (may be repeated)')
     .argParser(origin)
     .default([], 'none')
+
+export const collectorOption = () =>
+  new Option('--collector <url>', 'the page sends its log to this collector by itself').argParser(oneOrigin)
 
 export function addDaemonCommand(program: Command): void {
   const daemon = program

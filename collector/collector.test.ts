@@ -11,6 +11,7 @@ import { startCollector, type Collector } from './collector.ts'
 import { operatorKeyFile } from './operator-key.ts'
 import { counterNumber, endOf, partOf, recordsWith } from './testing.ts'
 
+const pageOrigin = 'https://counter.example'
 const problems: string[] = []
 const lines: string[] = []
 let now = Date.UTC(2026, 10, 20)
@@ -20,7 +21,7 @@ let operatorKey: string
 beforeAll(async () => {
   folder = await emptyDatabaseFolder()
   collector = await startCollector({
-    ...{ port: 0, dataDir: folder.path, keptMonths: 12, now: () => now },
+    ...{ port: 0, dataDir: folder.path, keptMonths: 12, now: () => now, origins: [pageOrigin] },
     report: (problem) => problems.push(problem),
     log: { write: (line) => lines.push(line) },
   })
@@ -139,6 +140,28 @@ it('what is no request is refused in one sentence, and nothing of a request is i
     expect((await get(`/fleet/${path}`)).status).toBe(400)
   await waitFor('the line of the last request', async () => lines.at(-1)?.includes('"call":"errors"'))
   for (const secret of [operatorKey, counterNumber(1), 'Rossio']) expect(lines.join('')).not.toContain(secret)
+})
+
+it('a browser lets the pages of its origins send, no others, and no page asks questions about the shops', async () => {
+  const preflight = async (path: string, origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    return fetch(new URL(path, collector.url), { method: 'OPTIONS', headers })
+  }
+  const allowed = async (path: string, origin = pageOrigin) =>
+    (await preflight(path, origin)).headers.get('access-control-allow-origin')
+  const { status, headers } = await preflight('/part', pageOrigin)
+  expect([
+    status,
+    headers.get('access-control-allow-methods'),
+    headers.get('access-control-allow-headers'),
+  ]).toEqual([204, 'POST', 'content-type'])
+  expect([await allowed('/part'), await allowed('/enrol')]).toEqual([pageOrigin, pageOrigin])
+  expect(await allowed('/part', 'https://other.example')).toBeNull()
+  expect([await allowed('/fleet/codes'), await allowed('/fleet/log')]).toEqual([null, null])
+  const refusal = await fetch(new URL('/part', collector.url), {
+    ...{ method: 'POST', headers: { origin: pageOrigin, 'content-type': 'application/json' }, body: '{' },
+  })
+  expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([400, pageOrigin])
 })
 
 it('serves while its database answers', async () => {

@@ -10,6 +10,7 @@ import { inTime, serveHealth } from '../node/service/health.ts'
 import { serveMetrics, type MetricsAddress } from '../node/service/metrics-server.ts'
 import { serveCounters } from './calls/counter-calls.ts'
 import { serveFleet } from './calls/fleet-calls.ts'
+import { allowPages } from './cross-origin.ts'
 import { Metrics } from './metrics.ts'
 import { operatorKeyFile } from './operator-key.ts'
 import { Enrolments } from './store/enrolment.ts'
@@ -28,6 +29,8 @@ export interface CollectorOptions {
   readonly databaseUrl?: string
   /** How many whole months are kept before the current one. */
   readonly keptMonths: number
+  /** The origins of counters' pages that send by themselves, such as `https://counter.example`; none by default. */
+  readonly origins?: readonly string[]
   readonly report: (problem: string) => void
   /** Gets a line of JSON for each request. */
   readonly log?: LogStream
@@ -72,6 +75,7 @@ async function serve(
     listen = '127.0.0.1',
     dataDir,
     keptMonths,
+    origins = [],
     report,
     log,
     metrics: address,
@@ -112,7 +116,10 @@ async function serve(
       .send({ error: { reason: 'busy', message: 'The collector failed; nothing was received.' } })
   })
   serveHealth(app, obstacles)
-  serveCounters(app, { logs, enrolments })
+  await app.register(async (scope) => {
+    allowPages(scope, origins)
+    serveCounters(scope, { logs, enrolments })
+  })
   await app.register((scope) => serveFleet(scope, { database, logs, enrolments }), { prefix: '/fleet' })
   if (address) {
     const server = await serveMetrics(metrics, address)

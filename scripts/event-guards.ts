@@ -130,6 +130,8 @@ function piped({ type, requirement }: { type: string; requirement?: unknown }, x
       return `(${x} as string).length <= ${Number(requirement)}`
     case 'length':
       return `(${x} as string).length === ${Number(requirement)}`
+    case 'regex':
+      return `${String(requirement)}.test(${x} as string)`
     default:
       throw new Error(`events are not written with the check ${type}`)
   }

@@ -14,6 +14,7 @@ export interface CollectorOptions {
   readonly database?: string
   /** Months. */
   readonly keep: number
+  readonly origin: readonly string[]
   readonly metrics?: MetricsAddress
   readonly log: 'text' | 'json'
 }
@@ -33,7 +34,7 @@ export const collector = (options: CollectorOptions): Promise<void> =>
     closingMs,
   )
 
-async function open({ port, listen, data, database, keep, metrics, log }: CollectorOptions) {
+async function open({ port, listen, data, database, keep, origin, metrics, log }: CollectorOptions) {
   await portMustBeFree(port, '--port')
   await openDataFolder(data)
   const isJson = log === 'json'
@@ -43,6 +44,7 @@ async function open({ port, listen, data, database, keep, metrics, log }: Collec
     dataDir: join(data, collectorFolder),
     ...(database === undefined ? {} : { databaseUrl: database }),
     keptMonths: keep,
+    origins: origin,
     report: (problem) => (isJson ? console.log(logLine(50, problem)) : console.error(problem)),
     ...(isJson ? { log: process.stdout } : {}),
     ...(metrics ? { metrics } : {}),

@@ -4,7 +4,7 @@ import { dataOption, jsonOption, listenOption, metricsOption, requestLogOption }
 import { moment } from '../log/moment.ts'
 import { addCriteria } from '../log/search-options.ts'
 import { addExample } from '../program.ts'
-import { httpUrl, portNumber, wholeNumber } from '../usage.ts'
+import { httpUrl, origin, portNumber, wholeNumber } from '../usage.ts'
 import { defaultCollector } from './access.ts'
 
 /** Ten years. */
@@ -44,6 +44,11 @@ export function addCollectorCommand(program: Command): void {
       new Option('--keep <months>', 'how many months logs are kept after they were received')
         .argParser(wholeNumber(1, 1_200))
         .default(keptMonths),
+    )
+    .addOption(
+      new Option('--origin <url>', "a counter's page that sends its log by itself (may be repeated)")
+        .argParser(origin)
+        .default([], 'none'),
     )
     .addOption(metricsOption())
     .addOption(requestLogOption())

@@ -231,4 +231,14 @@ describe('a fleet', () => {
     await expect(explain('collector:7', barcode, {})).rejects.toThrow('is named collector:SHOP/COUNTER')
     await expect(explain(`collector:7/${counterNumber(9)}`, barcode, {})).rejects.toThrow('has no such log')
   })
+
+  it('names the records that no sender had any more', async () => {
+    const counterId = counterNumber(3)
+    const records = recordsWith(counterId, ...history)
+    const file = join(data.path, 'gap.jsonl')
+    await writeFile(file, Buffer.concat([...records.slice(0, 6), ...records.slice(8)]))
+    await outputOf(() => sendLogs(file, own))
+    const [, text] = await outputOf(() => driftInFleet({ ...own, clock: 30, replay: true }))
+    expect(text).toMatch(new RegExp(`counter ${counterId}: .*Events 7 to 8 cannot be read`))
+  })
 })

@@ -5,7 +5,7 @@ import { writeDurably } from '../../node/durable-file.ts'
 import { newSigningKey, openSigningKey, type SigningKey } from '../../node/signing-key.ts'
 import { codeOf } from '../../node/system-error.ts'
 import { enrolmentText } from '../../src/heads/part.ts'
-import { Enrolled } from '../../src/protocol/collector.ts'
+import { codeAsMade, Enrolled } from '../../src/protocol/collector.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { collectorRequest } from './access.ts'
 
@@ -40,7 +40,7 @@ export async function enrolSender(
   const key = newSigningKey()
   const signing = openSigningKey(key)
   const request = {
-    code: typed.replaceAll(/[\s-]/g, '').toUpperCase(),
+    code: codeAsMade(typed),
     counterId,
     publicKey: signing.publicKey,
   }

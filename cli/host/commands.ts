@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { dataOption } from '../daemon-options.ts'
 import { addExample } from '../program.ts'
-import { pagePort, printPort } from '../technician.ts'
+import { collectorOption, pagePort, printPort } from '../technician.ts'
 import { addAdministrationCommands } from './administration/commands.ts'
 import { hostOrigin } from './address.ts'
 
@@ -17,6 +17,7 @@ export function addServeCommand(program: Command, programFile: string): void {
     .addOption(hostOption().makeOptionMandatory())
     .addOption(pagePort())
     .addOption(printPort('--print-port'))
+    .addOption(collectorOption())
     .addOption(dataOption())
     .action(async (options) => {
       const { serve } = await import('../serve.ts')

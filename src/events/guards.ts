@@ -165,6 +165,8 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
       (typeof x['keepLogDays'] === 'number' &&
         Number.isInteger(x['keepLogDays']) &&
         (x['keepLogDays'] as number) >= 1)) &&
+    (x['collector'] === undefined ||
+      (typeof x['collector'] === 'string' && /^https?:\/\/[^\s/?#@]+$/.test(x['collector'] as string))) &&
     (x['isTraining'] === undefined || typeof x['isTraining'] === 'boolean') &&
     (x['tokens'] === 'host' || x['tokens'] === 'page') &&
     Object.keys(x).every((key) =>
@@ -183,6 +185,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
         'onlyTheseGames',
         'dontUseTheseGames',
         'keepLogDays',
+        'collector',
         'isTraining',
         'tokens',
       ].includes(key),

@@ -19,6 +19,9 @@ export const ShopLog = v.object({
 })
 export type ShopLog = v.InferOutput<typeof ShopLog>
 
+/** A typed code as the collector made it. */
+export const codeAsMade = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+
 /** Body of `POST /enrol`: the counter's public key, signed together with the code (`enrolmentText`). Ed25519, hexadecimal. */
 export const Enrolment = v.object({
   code: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(40)),

@@ -5,6 +5,9 @@ import { currencyCodes } from './money.ts'
 const flag = v.boolean()
 const minor = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+/** Such as `https://collector.example`. */
+const Origin = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]+$/))
+
 /**
  * A deployment is data chosen at run time, never a build: the page asks its host for it (rulings, "Deployments and
  * flags"). The files are `locales/deployments/*.json`.
@@ -45,6 +48,8 @@ export const Deployment = v.strictObject({
   dontUseTheseGames: v.array(v.number()),
   /** How long the browser keeps a counter's log that the print program mirrors, days; 35 if it is left out. */
   keepLogDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** The origin of the collector that the counter sends its log to; nothing is sent if it is left out. */
+  collector: v.optional(Origin),
   /** A host for training: its tickets and money are not real, and screen, paper and log are marked. */
   isTraining: v.optional(flag),
   /** Who sets the session cookies: the host (default), or the page for hosts that only return the tokens. */

@@ -13,6 +13,7 @@ import { onlyWhileLogged, watchLog, type Deletion } from './core/log-watch.ts'
 import type { HostPort, Ports } from './core/ports.ts'
 import type { Snapshot } from './core/snapshot.ts'
 import { createStore } from './core/store.ts'
+import { collectorEffects } from './collector/effects.ts'
 import { dayEffects } from './day/effects.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
@@ -57,6 +58,7 @@ const effects = [
   mirroredLogsEffects,
   headsEffects,
   mirrorEffects,
+  collectorEffects,
   retentionEffects,
   statusEffects,
 ]

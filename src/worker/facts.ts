@@ -1,3 +1,4 @@
+import { initialCollectorFacts, type CollectorFacts } from './collector/facts.ts'
 import { initialMirrorFacts, type MirrorFacts } from './mirror/facts.ts'
 import { initialPlayersFacts, type PlayersFacts } from './players/facts.ts'
 import { initialPrintingFacts, type PrintingFacts } from './printing/facts.ts'
@@ -15,6 +16,7 @@ export interface Facts {
   log: LogFacts
   printing: PrintingFacts
   mirror: MirrorFacts
+  collector: CollectorFacts
   players: PlayersFacts
   verification: VerificationFacts
   wallets: WalletsFacts
@@ -29,6 +31,7 @@ export const initialFacts: Facts = {
   log: initialLogFacts,
   printing: initialPrintingFacts,
   mirror: initialMirrorFacts,
+  collector: initialCollectorFacts,
   players: initialPlayersFacts,
   verification: initialVerificationFacts,
   wallets: initialWalletsFacts,

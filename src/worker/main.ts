@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { cardReaderClient } from './adapters/card-reader-client.ts'
+import { collectorClient } from './adapters/collector-client.ts'
 import { createHostClient } from './adapters/host-client.ts'
 import { KeptTokens } from './adapters/kept-tokens.ts'
 import { printClient } from './adapters/print-client.ts'
@@ -19,6 +20,7 @@ serveCounter({
         print: printClient,
         cardReader: cardReaderClient,
         terminals: terminalSocket(self.location.origin),
+        collector: collectorClient,
         clock,
         newId: uuidv7,
       },

@@ -54,6 +54,7 @@ const cases: Record<
   fetchPrintPage: { good: [], bad: [], answer: null },
   pairPrintProgram: { good: ['1234 5678'], bad: [[], [1234], [long(61)]], answer: 'printServiceDown' },
   connectPrintProgram: { good: [], bad: [], answer: null },
+  enrolAtCollector: { good: ['ABCDE-FGHJK'], bad: [[], [1234], [long(61)]], answer: 'badCommand' },
   continueFromMirror: {
     good: [id(1), 1],
     bad: [[], [id(1)], ['1', 1], [id(1), '1']],

@@ -3,6 +3,7 @@ import { TerminalId } from '../protocol/terminals.ts'
 import { GameId, Uuid } from '../protocol/wire.ts'
 import { refuse, type Outcome } from '../values/outcome.ts'
 import { fetchDownloads, fetchMessages, fetchResults } from './announcements/read.ts'
+import { enrolAtCollector } from './collector/enrol.ts'
 import { fetchPlayers, lookUpPlayer } from './players/look-up.ts'
 import type { World } from './world.ts'
 import { connectPrintProgram, fetchPrintPage, pairPrintProgram } from './printing/pairing.ts'
@@ -95,6 +96,8 @@ export const queries = {
   pairPrintProgram: query(v.tuple([text(60)]), pairPrintProgram),
   /** Connects to the print program even if the browser will prompt for permission (`facts.printing.localNetwork`). */
   connectPrintProgram: query(nothing, connectPrintProgram),
+  /** Enrols this counter at the collector by a code of its operator. */
+  enrolAtCollector: query(v.tuple([text(60)]), enrolAtCollector),
   /** The log with which this new counter continues from a mirrored one (`facts.log.mirrored`), by counter and log. */
   continueFromMirror: query(v.tuple([Uuid, v.number()]), continueFromMirror),
 }

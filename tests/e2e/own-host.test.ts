@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorKeyFile } from '../../collector/operator-key.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
+import { putEmptyDatabase } from '../kit/folders.ts'
 import { freePort } from '../kit/ports.ts'
 import { Part, Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
@@ -10,6 +14,8 @@ let browser: Browser
 let shop: Shop
 /** The page that `balcao serve` puts in front of that host. */
 let page: { url: string; part: Part }
+/** The collector to which that page sends its log. */
+let collector: { url: string; part: Part; folder: string }
 
 beforeAll(async () => {
   const port = await freePort()
@@ -18,13 +24,20 @@ beforeAll(async () => {
   const open = Shop.open({ handsOutCode: false, origin: url })
   ;[browser, shop] = await Promise.all([openBrowser(), open])
   const options = ['--host', shop.url, '--port', `${port}`, '--print-port', new URL(shop.printUrl).port]
+  const collectorPort = await freePort()
+  const collectorUrl = `http://127.0.0.1:${collectorPort}`
+  options.push('--collector', collectorUrl)
   page = { url, part: new Part(['serve', ...options, '--data', shop.data], url) }
-  await page.part.start()
+  const folder = join(shop.data, 'collector')
+  await putEmptyDatabase(folder)
+  const sender = ['--port', `${collectorPort}`, '--data', shop.data, '--origin', url]
+  collector = { url: collectorUrl, part: new Part(['collector', ...sender], `${collectorUrl}/ready`), folder }
+  await Promise.all([page.part.start(), collector.part.start()])
 })
 
 afterAll(async () => {
   await closeWindows(browser)
-  await page?.part.stop()
+  await Promise.all([page?.part.stop(), collector?.part.stop()])
   await shop?.close()
 })
 
@@ -39,13 +52,39 @@ const receivedFromHost = (tab: Page, event: string): Promise<void> =>
     })
   })
 
-it('in front of another host: sells and prints, stays logged in, and waits out the absence of the host', async () => {
+/** A question of the operator to the collector. */
+async function fleet(path: string, body?: object): Promise<string> {
+  const key = (await readFile(operatorKeyFile(collector.folder), 'utf8')).trim()
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+  return (await fetch(new URL(path, collector.url), request)).text()
+}
+
+/** Types a new code into the info dialog, and waits until the collector has all of the log. */
+async function enrol(tab: Page): Promise<void> {
+  const { code } = JSON.parse(await fleet('/fleet/codes', { shop: '7' })) as { code: string }
+  await tab.getByRole('button', { name: 'Informação' }).click()
+  const dialog = tab.getByRole('dialog')
+  const field = dialog.getByLabel('Código do coletor')
+  await field.fill('AAAAA-AAAAA')
+  await field.press('Enter')
+  await dialog.getByText('O coletor não conhece este código').waitFor()
+  await field.fill(`${code.slice(0, 5)}-${code.slice(5).toLowerCase()}`)
+  await field.press('Enter')
+  await dialog.locator('[data-collector="0"]').waitFor()
+  await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+it('in front of another host: sells and prints, sends its log to the collector, stays logged in, and waits out the absence of the host', async () => {
   const cashier = await Cashier.arrive(browser, shop, page.url)
   const { history, page: tab } = cashier
   await cashier.quickPick(51)
   await cashier.pay()
   await history.getByText('Impresso').waitFor()
   expect(await shop.receipts()).toHaveLength(1)
+  await enrol(tab)
+  expect(await fleet('/fleet/events?type=ticketSold&limit=5')).toContain('"type":"ticketSold"')
 
   const timers = receivedFromHost(tab, 'updateTimers')
   await tab.goto(page.url)

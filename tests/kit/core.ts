@@ -39,6 +39,11 @@ export const silent = {
     socket: () => NEVER,
   },
   cardReader: { socket: () => NEVER, saved: () => {} },
+  collector: {
+    enrol: async () => ({ kind: 'again' }),
+    send: async () => ({ kind: 'again' }),
+    enrolled$: NEVER,
+  },
   terminals: { socket$: NEVER, emit: async () => ({ kind: 'unknown' }) },
   clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
 } satisfies Omit<Ports, 'newId'>

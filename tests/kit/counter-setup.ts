@@ -7,6 +7,7 @@ import type { LogName, MirrorRequest } from '../../src/protocol/mirror.ts'
 import type { WireTerminal } from '../../src/protocol/terminals.ts'
 import type {
   CardReaderMessage,
+  CollectorPort,
   HostPort,
   HostSocketMessage,
   MirrorReply,
@@ -71,6 +72,8 @@ export class CounterSetup {
   mirrors: () => Promise<MirrorsReply> = async () => ({ kind: 'lacking' })
   readMirror: (name: LogName, from: number, onPart: (bytes: Uint8Array) => boolean) => Promise<boolean> =
     async () => false
+  /** The collector; it does not answer. */
+  collector: CollectorPort = silent.collector
   /** The answer to every emitted event. */
   emitReply: TerminalReply = { kind: 'done' }
   counter!: Counter
@@ -99,6 +102,7 @@ export class CounterSetup {
       },
       cardReader: { socket: () => this.cardReader$, saved: () => {} },
       terminals: this.#terminals(),
+      collector: this.collector,
       clock: { ...silent.clock, monotonicMs: () => performance.now() },
       show: (store) =>
         store.updateFacts((facts) => {

@@ -36,6 +36,7 @@ import { recover } from '../../src/worker/core/recover.ts'
 import { takeUp } from '../../src/worker/reconciliation/take-up.ts'
 import { fromKnownState } from '../../src/worker/shared/state-record.ts'
 import { startCounter, type Counter } from '../../src/worker/counter.ts'
+import { silent } from './core.ts'
 import { id } from './decider.ts'
 import { MemoryLog, sha256 } from './memory-log.ts'
 import { MemoryStore } from './memory-store.ts'
@@ -172,6 +173,7 @@ export class SimulatedCounter {
         host: this.#hostPort(),
         print: this.#printPort(),
         cardReader: { socket: () => NEVER, saved: () => {} },
+        collector: silent.collector,
         terminals: this.#terminalsPort(),
         clock: { nowMs: () => Date.now(), monotonicMs: () => performance.now() },
         newId: uuid,

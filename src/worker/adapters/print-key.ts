@@ -1,4 +1,5 @@
 import { signedText, type PairingAnswer, type RequestSignature } from '../../protocol/print-access.ts'
+import { KeyStore } from './key-store.ts'
 
 /** The signing key of this browser. Scripts cannot read the key, not even the page itself. */
 export interface PrintKey {
@@ -6,26 +7,10 @@ export interface PrintKey {
   readonly key: CryptoKey
 }
 
-const databaseName = 'balcao-print'
-const storeName = 'keys'
 const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+const store = new KeyStore('balcao-print')
 
-const finished = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('the key store fails')))
-  })
-
-async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open(databaseName, 1)
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName))
-  return (await finished(opening)).transaction(storeName, mode).objectStore(storeName)
-}
-
-/**
- * Keys are not in the log, because the log is sent to support. Each key stays in its browser, under the print program's
- * address.
- */
+/** Each key stays in its browser, under the print program's address. */
 const keys = new Map<string, Promise<PrintKey | null>>()
 
 const nameOf = (service: string): string => new URL(service).origin
@@ -39,7 +24,7 @@ export function loadKey(service: string): Promise<PrintKey | null> {
 }
 
 const readKey = async (name: string): Promise<PrintKey | null> => {
-  const stored: unknown = await finished((await store('readonly')).get(name))
+  const stored: unknown = await store.load(name)
   return isPrintKey(stored) ? stored : null
 }
 
@@ -51,7 +36,7 @@ export async function keepKey(service: string, { clientId, key: secret }: Pairin
   const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
   const kept: PrintKey = { clientId, key }
   keys.set(nameOf(service), Promise.resolve(kept))
-  await finished((await store('readwrite')).put(kept, nameOf(service)))
+  await store.keep(nameOf(service), kept)
 }
 
 const encoder = new TextEncoder()

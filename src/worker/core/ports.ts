@@ -1,8 +1,9 @@
 import type { Observable } from 'rxjs'
-import type { InferInput } from 'valibot'
+import type { InferInput, InferOutput } from 'valibot'
 import type { WireTimers } from '../../protocol/games.ts'
 import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
 import type { HeadOfShop, SignedNote } from '../../protocol/heads.ts'
+import type { Enrolled, PartRefusal, PartRequest } from '../../protocol/collector.ts'
 import type { LogName, MirrorEnd, MirrorList, MirrorRequest } from '../../protocol/mirror.ts'
 import type { CardMessage, ReaderStatus } from '../../protocol/print-devices.ts'
 import type {
@@ -166,6 +167,28 @@ export type CardReaderMessage =
   | { readonly kind: 'status'; readonly status: ReaderStatus }
   | { readonly kind: 'card'; readonly card: CardMessage }
 
+/** The collector of the operator's company, at an origin such as `https://collector.example`. */
+export interface CollectorPort {
+  /** Enrols this browser with a code. Scripts cannot read the key that it signs with from then on. */
+  enrol(collector: string, request: { code: string; counterId: string }): Promise<EnrolReply>
+  /** Signs records and sends them; without records it answers where the collector's log ends. */
+  send(collector: string, part: Omit<PartRequest, 'signature'>): Promise<PartReply>
+  /** This browser was enrolled. */
+  readonly enrolled$: Observable<void>
+}
+
+/** Why nothing is sent. `noKeys`: browsers make keys for https:// and localhost alone. */
+export type SendingRefusal = PartRefusal | 'noKeys'
+
+/** As above; `again`: no collector answered. */
+export type CollectorReply<Answer> =
+  | { readonly kind: 'answer'; readonly value: Answer }
+  | { readonly kind: 'refused'; readonly reason: SendingRefusal }
+  | { readonly kind: 'again' }
+
+export type EnrolReply = CollectorReply<InferOutput<typeof Enrolled>>
+export type PartReply = CollectorReply<MirrorEnd>
+
 export interface Clock {
   /** The counter's own clock, ms since 1970. It may be wrong and may jump. */
   nowMs(): number
@@ -178,6 +201,7 @@ export interface Ports {
   readonly print: PrintPort
   readonly cardReader: CardReaderPort
   readonly terminals: TerminalsPort
+  readonly collector: CollectorPort
   readonly clock: Clock
   readonly newId: () => string
 }

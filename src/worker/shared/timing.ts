@@ -33,10 +33,13 @@ export const timing = {
   /** How often a head of the log is signed while somebody works, and requested again. */
   headEveryMs: 600_000,
   headRetryMs: 60_000,
-  /** The mirror of the log: how long after an event it is sent, the pause between parts, and the delay after a failure. */
+  /** Copies of the log: how long after an event it is sent to the mirror and to the collector, and the pause between parts. */
   mirrorDelayMs: 1_000,
-  mirrorPauseMs: 50,
-  mirrorRetryMs: 60_000,
+  collectorDelayMs: 5_000,
+  copyPauseMs: 50,
+  /** The delay after a failure, which doubles at the collector, and the longest one. */
+  copyRetryMs: 60_000,
+  collectorRetryMaxMs: 900_000,
   /** The interval between checks whether the print program can list the logs that it mirrors to a new counter. */
   mirroredCheckMs: 1_000,
   /** How often old segments of the log are looked for, from the first minute on. */

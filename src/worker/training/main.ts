@@ -5,6 +5,7 @@ import { CardId } from '../../protocol/print-devices.ts'
 import { printServicePort } from '../../protocol/print-service.ts'
 import { Deployment, type DeploymentId } from '../../values/deployment.ts'
 import { done, refuse } from '../../values/outcome.ts'
+import { collectorClient } from '../adapters/collector-client.ts'
 import { HostFile } from '../adapters/host-file.ts'
 import { beginTraining, chosenDeployment } from '../adapters/training-file.ts'
 import { PapersFile } from '../adapters/papers-file.ts'
@@ -67,6 +68,7 @@ async function open({ session }: State): Promise<Outside> {
       terminals: host.terminals,
       print: trainingPrint(printClient, printer),
       cardReader: reader,
+      collector: collectorClient,
       clock,
       newId: uuidv7,
     },

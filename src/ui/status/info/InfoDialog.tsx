@@ -8,6 +8,7 @@ import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useReading } from '../../kit/reading.tsx'
 import { callWorker } from '../../kit/replica/counter.ts'
 import { pageBuild } from '../../kit/page-build.ts'
+import { Collector } from './Collector.tsx'
 import { LogMirror } from './LogMirror.tsx'
 import { SaveLog } from './SaveLog.tsx'
 import { SignedHeads } from './SignedHeads.tsx'
@@ -77,6 +78,11 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
         <Row name={t('info.mirror')}>
           <LogMirror />
         </Row>
+        {deployment?.collector && !deployment.isTraining && (
+          <Row name={t('info.collector')}>
+            <Collector />
+          </Row>
+        )}
         <Row name={t('info.storage')}>
           {isKept !== null && t(isKept ? 'info.storageKept' : 'info.storageNotKept')}
         </Row>

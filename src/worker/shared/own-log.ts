@@ -7,13 +7,15 @@ import type { LogBytes } from '../core/log.ts'
 export interface Batch {
   readonly from: number
   readonly to: number
+  /** The chain hash of the last one. */
+  readonly hash: string
   readonly lines: Uint8Array
   /** Records before them are missing in the log. */
   readonly isAfterGap: boolean
 }
 
 /** The size of one read: so small that no sale waits for it. */
-const partBytes = 65_536
+export const partBytes = 65_536
 /** The longest beginning of a record up to its number. */
 const numberBytes = 32
 
@@ -66,13 +68,14 @@ export class OwnLog {
 }
 
 /** The first records after `count` that follow each other; damaged lines are left out, as by every reader. */
-function batchIn(
+export function batchIn(
   lines: Uint8Array,
   count: number,
 ): { readonly length: number; readonly batch: Batch | null } {
   let at = 0
   let from = 0
   let to = 0
+  let hash = ''
   let start = 0
   while (at < lines.length) {
     const line = soundLine(lines, at, { crc32 })
@@ -82,9 +85,9 @@ function batchIn(
       from = line.seq
       start = at
     }
-    if (isNext) to = line.seq
+    if (isNext) ({ seq: to, hash } = line)
     at = line?.end ?? lines.indexOf(10, at) + 1
   }
-  const batch = { from, to, lines: lines.subarray(start, at), isAfterGap: from > count + 1 }
+  const batch = { from, to, hash, lines: lines.subarray(start, at), isAfterGap: from > count + 1 }
   return { length: at, batch: from > 0 ? batch : null }
 }
