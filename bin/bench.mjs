@@ -20,6 +20,8 @@ for (const bundle of bundles) {
   console.error(output.trim())
   process.exit(1)
 }
+// The thread that verifies a log is found beside the program.
+writeFileSync(join(home, 'dist/bench/log-checker.js'), "import '../node/log-checker.js'\n")
 process.env.CHROMIUM = await chromium()
 
 const main = pathToFileURL(join(home, 'dist/bench/main.js')).href

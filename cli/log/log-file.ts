@@ -1,10 +1,10 @@
 import type { LogDamage } from '../../src/events/log-damage.ts'
-import { genesisHash, laterProblems } from '../../src/events/log-format.ts'
+import { laterProblems } from '../../src/events/log-format.ts'
 import { recordStart } from '../../src/events/log-frame.ts'
 import { lastHashIn } from '../../src/events/log-proof.ts'
 import { LogReader, type LogSink, type Proof } from '../../src/events/log-reader.ts'
 import type { CollectorAccess } from '../fleet/access.ts'
-import { newChecker, type Checked, type Checker } from './checker.ts'
+import { newChecker, type Checker } from './checker.ts'
 import { chunksOf, type Chunk } from './chunks.ts'
 import { nodeTools } from './node-tools.ts'
 import { progressLine } from './progress.ts'
@@ -115,21 +115,21 @@ async function* allOf(first: IteratorResult<Chunk>[], rest: AsyncGenerator<Chunk
 }
 
 async function* checkedAhead(chunks: AsyncGenerator<Chunk>, checker: Checker): AsyncGenerator<ProvenChunk> {
-  const waiting: { after: string; checked: Promise<Checked> }[] = []
-  let after = genesisHash
-  const next = async (): Promise<ProvenChunk> => {
-    const { after: before, checked } = waiting.shift()!
-    const { bytes, length } = await checked
-    return { bytes, proof: { after: before, length } }
-  }
+  const waiting: Promise<ProvenChunk>[] = []
+  // This thread verifies the first chunk itself, while the other one starts.
+  let after: string | null = null
   for await (const { bytes, isLines } of chunks) {
-    const hash = isLines ? lastHashIn(bytes) : ''
-    const checked = isLines ? checker.check({ bytes, after }) : Promise.resolve({ bytes, length: 0 })
-    waiting.push({ after, checked })
-    after = hash
-    if (waiting.length > ahead) yield await next()
+    const last = isLines ? lastHashIn(bytes) : ''
+    waiting.push(isLines && after !== null ? proven(bytes, after, checker) : Promise.resolve({ bytes }))
+    after = last
+    if (waiting.length > ahead) yield await waiting.shift()!
   }
-  while (waiting.length > 0) yield await next()
+  while (waiting.length > 0) yield await waiting.shift()!
+}
+
+async function proven(lines: Uint8Array<ArrayBuffer>, after: string, checker: Checker): Promise<ProvenChunk> {
+  const { bytes, length } = await checker.check({ bytes: lines, after })
+  return { bytes, proof: { after, length } }
 }
 
 function sentenceOf(error: unknown): string {

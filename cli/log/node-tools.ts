@@ -11,4 +11,5 @@ export const nodeTools: RecordTools = {
     // Node replaces what is not UTF-8 with this character, which may also be in a text.
     return text.includes('\uFFFD') ? utf8Text(bytes) : text
   },
+  lineEnd: (bytes, from) => Buffer.prototype.indexOf.call(bytes, 10, from),
 }

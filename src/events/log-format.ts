@@ -36,14 +36,22 @@ export interface RecordTools {
   readonly crc32: (bytes: Uint8Array) => number
   /** The text of UTF-8; null if it is not UTF-8. */
   readonly textOf: (bytes: Uint8Array) => string | null
+  /** The position of the first line end from there on; negative if there is none. */
+  readonly lineEnd: (bytes: Uint8Array, from: number) => number
 }
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder('utf-8', { fatal: true })
+/** As Node decodes: a mark of the byte order is a character like others. */
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
 /** Tools that every machine has. */
-export const portableTools = (sha256: Sha256): RecordTools => ({ sha256, crc32, textOf: utf8Text })
+export const portableTools = (sha256: Sha256): RecordTools => ({
+  sha256,
+  crc32,
+  textOf: utf8Text,
+  lineEnd: (bytes, from) => bytes.indexOf(10, from),
+})
 
 export function utf8Text(bytes: Uint8Array): string | null {
   try {
@@ -125,8 +133,12 @@ export function readRecord(
   return { event, hash }
 }
 
-export function eventOf(body: Uint8Array, { textOf }: RecordTools): Logged | RecordProblem {
-  const event = parseEvent(asJson(`${textOf(body)}}`))
+export const eventOf = (body: Uint8Array, { textOf }: RecordTools): Logged | RecordProblem =>
+  eventIn(textOf(body))
+
+/** The event in the text before a record's tail; null is no text. */
+export function eventIn(body: string | null): Logged | RecordProblem {
+  const event = parseEvent(asJson(`${body}}`))
   if (typeof event === 'string') return event
   return event.type === 'segmentOpened' && event.data.format > logFormat ? 'laterFormat' : event
 }

@@ -1,5 +1,5 @@
 import type { RecordTools } from './log-format.ts'
-import { checksumIn, hashIn, isTail, lengthIn, longestBody, tailLength, tailStart } from './log-tail.ts'
+import { checksumIn, hashIn, isAt, isTail, lengthIn, longestBody, tailLength, tailStart } from './log-tail.ts'
 
 /** The data of one record without its context. */
 export interface Frame {
@@ -55,12 +55,6 @@ function frameOf(
     checksumIn(bytes, bodyEnd) === tools.crc32(body)
   const end = isAt(bytes, recordStart, tailEnd) ? tailEnd : tailEnd + 1
   return { body, hash: hashIn(bytes, bodyEnd), isSound, end }
-}
-
-function isAt(bytes: Uint8Array, sought: Uint8Array, offset: number): boolean {
-  for (let index = 0; index < sought.length; index++)
-    if (bytes[offset + index] !== sought[index]) return false
-  return true
 }
 
 /** The first position of the bytes between the two offsets; negative if they are not there. */

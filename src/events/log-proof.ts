@@ -6,11 +6,15 @@ import { checksumIn, hashIn, isHashIn, isTail, lengthIn, tailLength } from './lo
  * The length of the lines at the beginning of these bytes whose lengths, checksums and chain from the hash `after` are
  * right. Whether they are events is not checked.
  */
-export function provenLength(bytes: Uint8Array, after: string, { sha256, crc32 }: RecordTools): number {
+export function provenLength(
+  bytes: Uint8Array,
+  after: string,
+  { sha256, crc32, lineEnd }: RecordTools,
+): number {
   let at = 0
   let previous = after
   for (;;) {
-    const tail = bytes.indexOf(10, at) - tailLength
+    const tail = lineEnd(bytes, at) - tailLength
     if (tail < at || !isTail(bytes, tail)) return at
     const body = bytes.subarray(at, tail)
     if (lengthIn(bytes, tail) !== body.length || checksumIn(bytes, tail) !== crc32(body)) return at

@@ -1,7 +1,8 @@
 import { DamageSearch, type Found } from './damage-search.ts'
 import type { LogDamage } from './log-damage.ts'
-import { eventOf, genesisHash, readRecord, type RecordTools } from './log-format.ts'
+import { eventIn, genesisHash, readRecord, type RecordTools } from './log-format.ts'
 import { longestRecord } from './log-frame.ts'
+import { provenLength } from './log-proof.ts'
 import { hashIn, tailLength } from './log-tail.ts'
 import type { Logged } from './vocabulary.ts'
 
@@ -26,6 +27,9 @@ export interface Proof {
   readonly after: string
   readonly length: number
 }
+
+/** So many bytes of proven lines are decoded at once. A larger text takes longer: it leaves the processor's cache. */
+const decodedAtOnce = 2 ** 15
 
 /**
  * Reads and verifies a segment, or several one after the other, in parts of any length. Each record can be read
@@ -72,10 +76,14 @@ export class LogReader {
 
   /** The next bytes of the log. They may be changed after that. */
   read(bytes: Uint8Array, proof?: Proof): void {
-    const isProven =
-      proof !== undefined && this.#rest.length === 0 && !this.#search && proof.after === this.hash
-    const window = this.#rest.length === 0 ? bytes : joined(this.#rest, bytes)
-    this.#readOn(window, isProven ? this.#readProven(window, proof.length) : 0, false)
+    const isWhole = this.#rest.length === 0
+    const window = isWhole ? bytes : joined(this.#rest, bytes)
+    let at = 0
+    if (!this.#search) {
+      const isProven = isWhole && proof?.after === this.hash
+      at = this.#readProven(window, isProven ? proof.length : provenLength(window, this.hash, this.#tools))
+    }
+    this.#readOn(window, at, false)
   }
 
   /** No bytes follow. */
@@ -87,21 +95,34 @@ export class LogReader {
     this.#sink.damage(damage)
   }
 
-  /** The end of the last good record in them. */
+  /** Reads lines whose frames and chain are proven; the end of the last one that is the next event. */
   #readProven(bytes: Uint8Array, length: number): number {
     let at = 0
-    while (at < length) {
-      const newline = bytes.indexOf(10, at)
-      const tail = newline - tailLength
-      const event = eventOf(bytes.subarray(at, tail), this.#tools)
+    for (let end = 0; at < length && at === end;) {
+      const last = bytes.subarray(at, Math.min(at + decodedAtOnce, length)).lastIndexOf(10)
+      end = last < 0 ? this.#tools.lineEnd(bytes, at) + 1 : at + last + 1
+      at = this.#readTogether(bytes, at, end)
+    }
+    this.#hash = this.hash
+    this.#proven = null
+    return at
+  }
+
+  /** The same for lines that are decoded together: that takes a third less time than to decode and parse each by itself. */
+  #readTogether(bytes: Uint8Array, from: number, end: number): number {
+    const text = this.#tools.textOf(bytes.subarray(from, end))
+    let at = from
+    for (let start = 0; text !== null && at < end;) {
+      const newline = text.indexOf('\n', start)
+      const event = eventIn(text.slice(start, newline - tailLength))
       if (typeof event === 'string' || event.seq !== this.seq + 1) break
-      at = newline + 1
+      start = newline + 1
+      at = this.#tools.lineEnd(bytes, at) + 1
+      const tail = at - 1 - tailLength
       if (this.#proven) this.#proven.tail = tail
       else this.#proven = { bytes, tail }
       this.#accept(event, at, this.#line + 1)
     }
-    this.#hash = this.hash
-    this.#proven = null
     return at
   }
 
@@ -135,7 +156,7 @@ export class LogReader {
 
   /** The length of the record that begins there: 0 if there is no good one, null if more bytes are needed. */
   #readLine(bytes: Uint8Array, at: number, isEnd: boolean): number | null {
-    const newline = bytes.indexOf(10, at)
+    const newline = this.#tools.lineEnd(bytes, at)
     if (newline < 0 && !isEnd && bytes.length - at <= longestRecord) return null
     const record =
       newline < 0 ? 'length' : readRecord(bytes.subarray(at, newline), this.hash, this.seq + 1, this.#tools)
