@@ -3,18 +3,15 @@ import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { saveFile } from '../kit/components/save-file.ts'
 import { beginWith, callWorker } from '../kit/replica/counter.ts'
-import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { showRefusal } from '../kit/show-refusal.ts'
 import { Barrier } from './Barrier.tsx'
 
 /** The browser deleted the log of the open page: the state in memory is saved, and carried into a new log. */
-export function DeletedLog() {
+export default function DeletedLog() {
   const { t } = useTranslation()
-  const isDeleted = useView(({ facts }) => facts.log.isDeleted)
   const [isSaved, setSaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  if (!isDeleted) return null
 
   async function save(): Promise<void> {
     const rescued = await callWorker((api) => api.rescueLog())

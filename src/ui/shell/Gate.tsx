@@ -8,8 +8,8 @@ import { useHasView, useView } from '../kit/replica/view.ts'
 import { connect, useConnection } from '../kit/replica/counter.ts'
 import { followLanguage, useTranslation } from '../kit/texts/i18n.ts'
 import { Barrier } from './Barrier.tsx'
-import { DeletedLog } from './DeletedLog.tsx'
 
+const DeletedLog = part(() => import('./DeletedLog.tsx'))
 const MirroredLogs = part(() => import('./MirroredLogs.tsx'), { holdsKeys: false })
 
 const takeOver = () => void connect(true)
@@ -40,15 +40,20 @@ export function Gate({ children }: { children: ReactNode }) {
     <>
       {hasView ? children : <Starting />}
       {isWaiting && <SlowDisk />}
-      {hasView && <DeletedLog />}
-      {hasView && <OfferedLogs />}
+      {hasView && <LogNotices />}
     </>
   )
 }
 
-function OfferedLogs() {
+function LogNotices() {
+  const isDeleted = useView(({ facts }) => facts.log.isDeleted)
   const hasMirrored = useView(({ facts }) => facts.log.mirrored.length > 0)
-  return hasMirrored ? <MirroredLogs /> : null
+  return (
+    <>
+      {isDeleted && <DeletedLog />}
+      {hasMirrored && <MirroredLogs />}
+    </>
+  )
 }
 
 /** Keys and scans that come already are for the screen that follows. */
