@@ -221,10 +221,13 @@ export default defineConfig({
           groups: [
             { name: 'start', test: /\/src\/ui\/main\.ts$|rolldown\/runtime/, priority: 6 },
             { name: 'screens', test: /\/src\/ui\/shell\/page\.tsx$/, priority: 5 },
-            { name: 'cart', test: /\/src\/ui\/sale\/cart\/CartPanel\.tsx$/, priority: 4 },
+            {
+              name: 'cart',
+              test: /\/src\/ui\/(?:sale\/cart\/CartPanel|status\/StatusLights)\.tsx$/,
+              priority: 4,
+            },
             { name: 'display', test: /\/src\/ui\/display\/DisplayPage\.tsx$/, priority: 3 },
             { name: 'boards', test: /\/src\/ui\/(?:shell\/GamePage|games\/boards\/\w+)\.tsx?$/, priority: 2 },
-            { name: 'wedge', test: /\/src\/ui\/scanner\/wedge\.ts$/, priority: 4 },
             // No cashier needs a replay.
             {
               name: 'dialogs',

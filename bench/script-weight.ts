@@ -8,7 +8,7 @@ import { logIn, newContext } from './counter.ts'
 import { row, type Row } from './row.ts'
 import { inNewShop } from './shop.ts'
 
-const limitKb = 110
+const limitKb = 100
 
 /** The files that Chromium requested until the games list was shown. */
 interface RequestedFiles {

@@ -3,7 +3,11 @@ import type { Board } from '../../src/games/catalogue.ts'
 import { drawCharacter, fontA } from './font.ts'
 import { box, disc, polygon, slice, star, type Paint, type Point } from './shapes.ts'
 
-/** Draws a kind of game into 384 by 96 dots, black on white, with the game's number in it. */
+/**
+ * Draws a kind of game into 384 by 96 dots, black on white, with the game's number in it. The logo of a game on the screen is another
+ * picture (`scripts/logos/pictograms.ts`): white on a coloured square, with the numbers of its rules. Both are made of the same shapes.
+ * Their labels differ too: here the dots of the receipt's font, each drawn or not, there outlines of any size with smooth edges.
+ */
 type Motif = (context: SKRSContext2D, baseId: number) => void
 
 const middle = { x: 192, y: 48 }

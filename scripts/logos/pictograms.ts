@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { box, disc, polygon, slice, star, type Point } from '../../print-daemon/drawing/shapes.ts'
 import type { Board, CatalogueRow } from '../../src/games/catalogue.ts'
 
-/** Draws a game's sign in white on a square of `size` pixels. */
+/** Draws a game's sign in white on a square of `size` pixels. `print-daemon/drawing/motifs.ts` says why receipts have other pictures. */
 type Pictogram = (context: SKRSContext2D, row: CatalogueRow, size: number) => void
 
 const white = '#ffffff'

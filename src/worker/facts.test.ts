@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { factsWith } from '../../tests/kit/decider.ts'
 import { connectionChanged } from './shared/connection.ts'
-import { printObstacle } from './shared/obstacles.ts'
+import { printObstacle } from './shared/print-obstacle.ts'
 import { walletBlocked } from './shared/blocked-wallet.ts'
 import type { Facts } from './facts.ts'
 

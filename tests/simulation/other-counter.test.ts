@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostCommand } from '../../src/host/rules/decide.ts'
 import { noon, operatorId } from '../../src/host/rules/testing.ts'
-import { tillDifference } from '../../src/worker/till/view.ts'
+import { tillDifference } from '../../src/worker/till/difference.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
 

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { gameRow, type GameRow } from '../../../src/games/catalogue.ts'
 import { readRules } from '../../../src/games/read-rules.ts'
 import { quickPick } from '../../../src/games/rules.ts'
@@ -12,6 +13,8 @@ import type { Visit } from '../visit.ts'
 
 /** The time that must be left in a draw, so that a ticket can be sold and cancelled. */
 const enoughMs = 8_000
+
+const lookAgainMs = 500
 
 export interface Offer {
   readonly ticket: WireTicket
@@ -48,18 +51,27 @@ function rulesOf(visit: Visit, gameId: number): GameRow | undefined {
 
 /**
  * One quick pick for each requested game that is open long enough, the cheapest first. Among equal prices, the game that stays
- * open longest comes first.
+ * open longest comes first. The draws of all of them may be about to close: then it waits for the next ones.
  */
 export async function offersOf(visit: Visit, isWanted: IsWanted): Promise<Offer[]> {
+  const isPermitted = known(visit, 'permitted').some((gameId) => isOf(visit, gameId, isWanted))
+  for (const end = performance.now() + 2 * enoughMs; ; await setTimeout(lookAgainMs)) {
+    const offers = await openOffers(visit, isWanted)
+    const lasting = offers.filter(({ closesIn }) => closesIn >= enoughMs || closesIn === neverCloses)
+    if (lasting.length > 0 || !isPermitted || performance.now() > end)
+      return lasting.sort((left, right) => left.price - right.price || right.closesIn - left.closesIn)
+  }
+}
+
+async function openOffers(visit: Visit, isWanted: IsWanted): Promise<Offer[]> {
   const timers = await visit.client.request('getTimers', {})
-  const offers = known(visit, 'permitted').flatMap((gameId): Offer[] => {
+  return known(visit, 'permitted').flatMap((gameId): Offer[] => {
     const [row, draw] = [rulesOf(visit, gameId), timers[gameId]?.[0]]
     if (!row || !draw || !isWanted(row, gameId)) return []
     const prices = known(visit, 'games').find(({ game_id: id }) => id === gameId)?.winning_sets
     const set = isGrandLottery(row, gameId) ? prices?.[1] : prices?.[0]
     const [variant] = Object.entries(set?.bet_prices ?? {}).sort(([, left], [, right]) => left - right)
     if (!variant) return []
-    if (draw.draw_time < enoughMs && draw.draw_time !== neverCloses) return []
     const { numbers, format } = quickPick(row, (below) => randomInt(below))
     const ticket: WireTicket = {
       game_id: gameId,
@@ -72,7 +84,6 @@ export async function offersOf(visit: Visit, isWanted: IsWanted): Promise<Offer[
     }
     return [{ ticket, price: variant[1], closesIn: draw.draw_time }]
   })
-  return offers.sort((left, right) => left.price - right.price || right.closesIn - left.closesIn)
 }
 
 export async function offerOf(visit: Visit, isWanted: IsWanted): Promise<Offer> {

@@ -4,6 +4,7 @@ import { limits } from '../kit/limits.ts'
 import { currentTexts } from '../kit/texts/i18n.ts'
 import type { Burst } from './burst.ts'
 import type { KnownScanner, Scan } from './scan.ts'
+import { listenToWedge } from './wedge.ts'
 
 type ScanListener = (scan: Scan) => void
 type Tester = (burst: Burst, suffix: KnownScanner['suffix']) => void
@@ -20,27 +21,18 @@ function takeUp(scan: Scan): void {
   say(currentTexts().t('check.waits'))
 }
 
-let starting: Promise<void> | null = null
+let isStarted = false
 
-async function start(): Promise<void> {
-  try {
-    const { listenToWedge } = await import('./wedge.ts')
-    listenToWedge({ onScan: takeUp, testing: () => tester })
-  } catch (error) {
-    starting = null
-    throw error
-  }
+/** Active on every screen: a page without a counter must not treat a barcode as a login. */
+export function startScanner(): void {
+  if (isStarted) return
+  isStarted = true
+  listenToWedge({ onScan: takeUp, testing: () => tester })
 }
-
-/**
- * Active on every screen: a page without a counter must not treat a barcode as a login. The code that recognises scans
- * is loaded after the first screen; until then keys are held.
- */
-export const startScanner = (): Promise<void> => (starting ??= start())
 
 function attach(next: ScanListener): () => void {
   listener = next
-  startScanner().catch(console.error)
+  startScanner()
   if (waiting && performance.now() - waiting.atMs <= limits.scanWaitsMs) next(waiting.scan)
   waiting = null
   return () => {

@@ -8,7 +8,7 @@ import { showRefusal } from '../kit/show-refusal.ts'
 import { Barrier } from './Barrier.tsx'
 
 /** The browser deleted the log of the open page: the state in memory is saved, and carried into a new log. */
-export function DeletedLog() {
+export default function DeletedLog() {
   const { t } = useTranslation()
   const [isSaved, setSaved] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -8,8 +8,8 @@ import { useHasView, useView } from '../kit/replica/view.ts'
 import { connect, useConnection } from '../kit/replica/counter.ts'
 import { followLanguage, useTranslation } from '../kit/texts/i18n.ts'
 import { Barrier } from './Barrier.tsx'
-import { DeletedLog } from './DeletedLog.tsx'
 
+const DeletedLog = part(() => import('./DeletedLog.tsx'))
 const MirroredLogs = part(() => import('./MirroredLogs.tsx'), { holdsKeys: false })
 
 const takeOver = () => void connect(true)

@@ -9,7 +9,7 @@ import { useView } from '../kit/replica/view.ts'
 import { LanguageSelect } from '../kit/texts/LanguageSelect.tsx'
 import { ThemeButton } from '../kit/theme/ThemeButton.tsx'
 import { Balance } from '../status/Balance.tsx'
-import { StatusLights } from '../status/StatusLights.tsx'
+import { LightsPlace } from '../status/LightsPlace.tsx'
 import { till } from '../till/actions.ts'
 import { BarButton } from './BarButton.tsx'
 import { firstActions } from './first-actions.ts'
@@ -53,7 +53,7 @@ export function TopBar({ children }: Props) {
       </Link>
       <Part of="work" isFull={isFull} />
       <div className="ml-auto flex items-center min-[1280px]:gap-1 tight:contents">
-        {!isReplay && <StatusLights />}
+        {!isReplay && <LightsPlace />}
         <Part of="tools" isFull={isFull} />
         <span className={`flex items-center ${roomFor(isFull)}`}>
           <Part of="seldom" isFull={isFull} />

@@ -35,5 +35,5 @@ export async function showPage(): Promise<void> {
   const [page] = await Promise.all([shownPage().then(framed), startTexts()])
   const root = createRoot(document.querySelector('#page')!, { onUncaughtError })
   flushSync(() => root.render(page))
-  if (!isCustomerDisplay && !isReplay) await startScanner()
+  if (!isCustomerDisplay && !isReplay) startScanner()
 }

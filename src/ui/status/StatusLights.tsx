@@ -68,7 +68,7 @@ function LabelledLights({ lights }: { lights: readonly Light[] }) {
 }
 
 /** The state of all parts; when opened, it shows what to do. */
-export function StatusLights() {
+export default function StatusLights() {
   const { t } = useTranslation()
   const panel = useRef<HTMLDivElement>(null)
   const { isOpen, toggle } = useDisclosure(panel)

@@ -10,7 +10,7 @@ import {
   of,
   type Observable,
 } from 'rxjs'
-import { closingStep } from '../shared/closing.ts'
+import { closingStep } from '../shared/closing-step.ts'
 import type { Command } from '../commands.ts'
 import type { World } from '../world.ts'
 

@@ -1,7 +1,8 @@
 import { refuse } from '../../values/outcome.ts'
-import { closingOf, closingStep } from '../shared/closing.ts'
+import { closingStep } from '../shared/closing-step.ts'
+import { closingOf } from '../shared/closing.ts'
 import { accept, type Deciders } from '../decider.ts'
-import { printObstacle } from '../shared/obstacles.ts'
+import { printObstacle } from '../shared/print-obstacle.ts'
 import { sheetOf } from './sheet.ts'
 
 export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'issueDayReport'> = {

@@ -13,7 +13,8 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
-import { closingOf, closingStep } from '../shared/closing.ts'
+import { closingStep } from '../shared/closing-step.ts'
+import { closingOf } from '../shared/closing.ts'
 import type { Command } from '../commands.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'

@@ -4,11 +4,6 @@ import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { isReconciling } from './reconciling.ts'
 
-function codeOfRefusal(refusal: Facts['printing']['refusal']): string {
-  if (refusal === 'foreignOrigin') return 'printForeignOrigin'
-  return refusal ? 'printNotPaired' : 'printServiceDown'
-}
-
 /** Why this cannot be the number of a ticket, or null. */
 export const numberObstacle = (number: string): Refusal | null =>
   isTicketNumber(number) ? null : { code: 'barcodeInvalid', details: { digits: number.length } }
@@ -28,12 +23,4 @@ export function logObstacle(state: State, facts: Facts): Refusal | null {
   if (fault) return fault
   if (isOldLog(state)) return { code: 'logOld' }
   return isReconciling(state) ? { code: 'logDamaged' } : null
-}
-
-/** Why nothing can be printed now, or null (section 5: buttons follow the print socket and the printer). */
-export function printObstacle(facts: Facts): Refusal | null {
-  if (facts.printing.socket !== 'up') return { code: codeOfRefusal(facts.printing.refusal) }
-  if (facts.printing.printer?.printActive && !facts.printing.printer.status)
-    return { code: 'printerNotReady' }
-  return null
 }

@@ -7,7 +7,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import type { CommandOf } from '../commands.ts'
 import { ledgerBalance, ledgerLines } from '../shared/ledger.ts'
-import { tillDifference } from './view.ts'
+import { tillDifference } from './difference.ts'
 
 const opened: Event[] = [...openShop, { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }]
 const readTo = (number: number): Event => ({

@@ -29,7 +29,7 @@ import type { State } from '../state.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
-import { tillDifference } from './view.ts'
+import { tillDifference } from './difference.ts'
 
 /** The host's figure of the till: requested at the login, then reported by the socket. */
 export const watchTill = (world: World): Observable<Command> =>

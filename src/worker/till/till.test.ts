@@ -9,7 +9,7 @@ import type { Facts } from '../facts.ts'
 import type { TicketCheck } from '../verification/facts.ts'
 import { hasUncertainMoney } from '../shared/uncertain.ts'
 import { ledgerBalance } from '../shared/ledger.ts'
-import { tillDifference } from './view.ts'
+import { tillDifference } from './difference.ts'
 import { payloadOf } from '../../../tests/kit/receipts.ts'
 import { hostError, errorCodes } from '../../protocol/error-codes.ts'
 

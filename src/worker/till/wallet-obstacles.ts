@@ -1,6 +1,6 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
-import { printObstacle } from '../shared/obstacles.ts'
+import { printObstacle } from '../shared/print-obstacle.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { amountObstacle, kindObstacle, tillObstacle } from './obstacles.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '../../values/outcome.ts'
 import { accept, type Deciders } from '../decider.ts'
-import { printObstacle } from '../shared/obstacles.ts'
+import { printObstacle } from '../shared/print-obstacle.ts'
 
 export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksReplaced' | 'printWallet'> = {
   /** Once per log: the links in it are from before the upgrade. */

@@ -3,8 +3,9 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string
   value: string
-  onChange: (value: string) => void
-  /** A button inside the field, at its right end. */
+  /** Not for a value that is only read. */
+  onChange?: (value: string) => void
+  /** A button or an icon inside the field, at its right end. */
   children?: ReactNode
 }
 
@@ -19,10 +20,10 @@ export function Field({ label, value, onChange, children, ...input }: Props) {
         <input
           id={id}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange?.(event.target.value)}
           autoCapitalize="none"
           spellCheck={false}
-          className="h-12 w-full rounded-lg border border-edge bg-bg px-3.5 text-base off"
+          className={`h-12 w-full rounded-lg border border-edge bg-bg px-3.5 text-base off ${input.readOnly ? 'cursor-pointer' : ''}`}
           {...input}
         />
         {children}

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { IsoDay } from '../../../values/calendar.ts'
 import { localDay } from '../../../values/local-format.ts'
 import { Icon } from '../components/Icon.tsx'
 import { useLocale } from '../texts/formats.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
+import { Field } from '../components/Field.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import { Month } from './Month.tsx'
 
@@ -20,29 +21,23 @@ interface Props {
 export function DateField({ label, day, today, isDisabled, onConfirm }: Props) {
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   return (
-    <div className="grid min-w-0 flex-1 gap-1.5">
-      <label htmlFor={id} className="text-[13px] font-semibold">
-        {label}
-      </label>
-      <div className="relative">
-        <input
-          id={id}
-          readOnly
-          disabled={isDisabled}
-          value={localDay(day, locale)}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== ' ') return
-            event.preventDefault()
-            setOpen(true)
-          }}
-          className="h-12 w-full cursor-pointer rounded-lg border border-edge bg-bg px-3.5 text-base off"
-        />
+    <div className="min-w-0 flex-1">
+      <Field
+        label={label}
+        value={localDay(day, locale)}
+        readOnly
+        disabled={isDisabled}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
         <Icon name="calendar" className="pointer-events-none absolute top-3.5 right-3 size-5 text-muted" />
-      </div>
+      </Field>
       {isOpen && (
         <CalendarDialog
           title={label}

@@ -95,9 +95,11 @@ export function Uncertain({ advice, children, ...marks }: UncertainProps) {
   )
 }
 
-/** The host never received it and never will execute it: it may be requested again. */
-function NotReceived(marks: object) {
-  const { t } = useTranslation()
+interface FailureProps {
+  readonly children: string
+}
+
+function Failure({ children, ...marks }: FailureProps) {
   return (
     <p
       role="alert"
@@ -105,9 +107,15 @@ function NotReceived(marks: object) {
       {...marks}
     >
       <Icon name="close" className="size-6" />
-      {t('errors:refusals.movementNeverReceived')}
+      <span>{children}</span>
     </p>
   )
+}
+
+/** The host never received it and never will execute it: it may be requested again. */
+function NotReceived(marks: object) {
+  const { t } = useTranslation()
+  return <Failure {...marks}>{t('errors:refusals.movementNeverReceived')}</Failure>
 }
 
 interface RefusedProps {
@@ -117,16 +125,6 @@ interface RefusedProps {
 /** The host refused it, with the reason. */
 export function Refused({ outcome: { code, name }, ...marks }: RefusedProps) {
   const { t } = useTranslation()
-  return (
-    <p
-      role="alert"
-      className="flex items-center gap-3 rounded-xl border border-danger p-4 font-semibold text-danger"
-      {...marks}
-    >
-      <Icon name="close" className="size-6" />
-      <span>
-        {refusalText(t, { code: 'movementRefused', details: { code, name } })} · {code}
-      </span>
-    </p>
-  )
+  const reason = refusalText(t, { code: 'movementRefused', details: { code, name } })
+  return <Failure {...marks}>{`${reason} · ${code}`}</Failure>
 }
