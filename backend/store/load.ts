@@ -181,20 +181,20 @@ function rest({ shop, tillId, needs, book, resultsOf }: Wanted): Statement {
     ]
     const list = (name: string, select: string) =>
       columns.push(`(select coalesce(json_agg(row), '[]') from (${select}) as row) as ${name}`)
-    if (tillId !== null && isAny(needs.keys))
+    // Each row is looked up by its whole key, however many rows the till has. The length of a JSON array is unknown to the planner,
+    // so that a plan for these values is no better than one for all, and the statement is planned once.
+    const ofTill = (name: string, table: string, key: string, keys: readonly string[], columns: string) =>
       list(
-        'requests',
-        `select key, body from requests
-         where shop = ${ofShop} and till = ${text.of(tillId)} and key = any(${text.of([...needs.keys!])})`,
+        name,
+        `select found.* from json_array_elements_text(${text.of(JSON.stringify(keys))}::json) as wanted (${key})
+         cross join lateral (
+           select ${columns} from ${table}
+           where shop = ${ofShop} and till = ${text.of(tillId)} and ${table}.${key} = wanted.${key} limit 1) as found`,
       )
+    if (tillId !== null && isAny(needs.keys)) ofTill('requests', 'requests', 'key', needs.keys!, 'key, body')
     if (tillId !== null && isAny(needs.ticketIds)) {
-      const ids = `shop = ${ofShop} and till = ${text.of(tillId)} and id = any(${text.of([...needs.ticketIds!])})`
-      list('ids', `select id, body from ticket_ids where ${ids}`)
-      list(
-        'sold',
-        `select body from tickets
-         where shop = ${ofShop} and barcode in (select barcode from ticket_ids where ${ids})`,
-      )
+      const ticket = `(select body from tickets where shop = ${ofShop} and barcode = ticket_ids.barcode) as ticket`
+      ofTill('ids', 'ticket_ids', 'id', needs.ticketIds!, `id, body, ${ticket}`)
     }
     if (isAny(needs.barcodes))
       list(

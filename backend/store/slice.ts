@@ -37,8 +37,12 @@ interface LoadedRow {
   readonly draw?: GameDraw & { readonly isClosed: boolean; readonly numbers: number[] | null }
   readonly liability?: { readonly key: string; readonly body: Liability }
   readonly requests?: readonly { readonly key: string; readonly body: MoneyRequest }[]
-  readonly ids?: readonly { readonly id: string; readonly body: TicketOutcome }[]
-  readonly sold?: readonly { readonly body: Ticket }[]
+  /** Null for the ticket of an id that was not sold. */
+  readonly ids?: readonly {
+    readonly id: string
+    readonly body: TicketOutcome
+    readonly ticket: Ticket | null
+  }[]
   readonly results?: readonly PublishedDraw[]
   readonly links?: readonly { readonly secret: string; readonly userId: string | null }[]
   readonly cards?: readonly { readonly hash: string; readonly userId: string }[]
@@ -114,11 +118,13 @@ function addRow(state: HostState, tillId: number | null, row: LoadedRow): void {
   for (const account of [...(row.terminals ?? []), ...(row.players ?? [])]) addAccount(state, account)
   if (row.logHead) state.logHeads[row.logHead.counterId] = row.logHead
   if (row.ticket) state.tickets[row.ticket.barcode] = row.ticket
-  for (const { body } of row.sold ?? []) state.tickets[body.barcode] ??= body
   if (row.liability) state.liabilities[row.liability.key] = row.liability.body
   if (row.draw && (row.draw.isClosed || row.draw.numbers)) holdAt(state, row.draw.gameId, row.draw.endsAt)
   for (const { key, body } of row.requests ?? []) state.requests[`${tillId}/${key}`] = body
-  for (const { id, body } of row.ids ?? []) state.outcomes[`${tillId}/${id}`] = body
+  for (const { id, body, ticket } of row.ids ?? []) {
+    state.outcomes[`${tillId}/${id}`] = body
+    if (ticket) state.tickets[ticket.barcode] ??= ticket
+  }
   for (const { secret, userId } of row.links ?? []) {
     if (userId === null) state.replacedSecrets[secret] = true
     else state.walletSecrets[secret] = userId

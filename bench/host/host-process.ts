@@ -20,9 +20,11 @@ export interface HostProcess {
 export async function startHost(dataDir: string, databaseUrl?: string): Promise<HostProcess> {
   const port = await freePort()
   const startedAt = performance.now()
+  const options = ['--port', `${port}`, '--data', dataDir, '--deployment', 'pt-full']
   const host = spawn(
     process.execPath,
-    ['dist/node/balcao.js', 'sandbox', '--port', `${port}`, '--data', dataDir, '--deployment', 'pt-full'],
+    // As `deploy/` starts it.
+    ['--max-semi-space-size=4', 'dist/node/balcao.js', 'sandbox', ...options],
     { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   await answering(host, port)

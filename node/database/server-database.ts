@@ -1,6 +1,7 @@
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import { listenTo } from './server-notifications.ts'
 import { RolledBack, type Database, type Decided, type Row, type Statement } from './database.ts'
+import { Batch } from './server-batch.ts'
 
 const connectPatienceMs = 5_000
 /** A server that sends nothing for this time is treated as lost. */
@@ -30,8 +31,6 @@ export async function openServerDatabase(url: string): Promise<Database> {
   const pool = new Pool({
     ...connectionTo(url),
     max: mostConnections,
-    // Statements of a transaction are sent together, because round trips cost more than the statements.
-    pipeline: true,
     onConnect: async (client) => {
       // A lost connection rejects its running statements. Nothing else has to be done.
       client.on('error', () => undefined)
@@ -50,7 +49,7 @@ export async function openServerDatabase(url: string): Promise<Database> {
   })
   return {
     query: async (sql, values = []) => (await pool.query<Row>(sql, [...values])).rows,
-    read: (statements) => withClient(pool, (client) => inOneWrite(client, () => rowsOf(client, statements))),
+    read: (statements) => withClient(pool, (client) => new Batch(statements).sentTo(client)),
     transaction: (load, decide) => withClient(pool, (client) => inTransaction(client, load, decide)),
     listen: (channel, notified) => listenTo(connectionTo(url), channel, notified),
     connections: () => ({
@@ -62,25 +61,6 @@ export async function openServerDatabase(url: string): Promise<Database> {
     close: () => pool.end(),
   }
 }
-
-/** Sends queries in one write to the socket: a write for each of them costs more than all else on this side. */
-function inOneWrite<T>({ connection }: PoolClient, send: () => T): T {
-  const { stream } = connection
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
-}
-
-const rowsOf = (client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> =>
-  Promise.all(
-    statements.map(async ({ name, sql, values }) => {
-      const { rows } = await client.query<Row>({ name, text: sql, values: [...values] })
-      return rows
-    }),
-  )
 
 /** A connection that failed for another reason than a statement is not used again. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -96,6 +76,10 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 }
 
+const begin: Statement = { name: 'begin', sql: 'begin', values: [] }
+const commit: Statement = { name: 'commit', sql: 'commit', values: [] }
+
+/** Two round trips: one that loads, and one that writes and commits. */
 async function inTransaction<T>(
   client: PoolClient,
   load: readonly Statement[],
@@ -103,28 +87,23 @@ async function inTransaction<T>(
 ): Promise<T> {
   let decided: Decided<T>
   try {
-    const [, loaded] = await inOneWrite(client, () =>
-      Promise.all([client.query('begin'), rowsOf(client, load)]),
-    )
+    const [, ...loaded] = await new Batch([begin, ...load]).sentTo(client)
     decided = decide(loaded)
   } catch (error) {
     await rollBack(client)
     throw new RolledBack(error)
   }
-  const [written, committed] = inOneWrite(client, () => [
-    rowsOf(client, decided.write),
-    client.query('commit'),
-  ])
+  const { write, value } = decided
+  const writing = new Batch([...write, commit])
   try {
-    await written
+    await writing.sentTo(client)
   } catch (error) {
-    // The commit that was sent together with a failed statement rolls back.
-    await committed
-    throw error instanceof DatabaseError ? new RolledBack(error) : error
+    const isCommitReached = writing.completed === write.length
+    if (isCommitReached || !(error instanceof DatabaseError)) throw error
+    await rollBack(client)
+    throw new RolledBack(error)
   }
-  const { command } = await committed
-  if (command !== 'COMMIT') throw new RolledBack(new Error(`the commit was answered with ${command}`))
-  return decided.value
+  return value
 }
 
 /** A connection that cannot roll back is lost, and the server rolls back by itself. */

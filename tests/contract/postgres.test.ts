@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chanceSource } from '../../backend/chance.ts'
+import { RolledBack } from '../../node/database/database.ts'
 import { openServerDatabase } from '../../node/database/server-database.ts'
 import { openHosts } from '../../backend/store/hosts.ts'
 import type { Host } from '../../src/host/store/host.ts'
@@ -76,6 +77,40 @@ if (choice.isAvailable) {
       }
       for (const hosts of processes) await hosts.close()
       for (const database of databases) await database.close()
+    })
+
+    test('every value arrives as it was sent, and after a statement that failed the connection works on', async () => {
+      const database = await openServerDatabase(await server.newDatabase())
+      const values = ['a "b" \\c, {d}', '', 'null', 'ç']
+      const echo = {
+        name: 'echo',
+        sql: 'select $1::text as text, $2::bigint as number, $3::text[] as texts, $4::integer[] as numbers, $5::boolean as flag',
+        values: [values[0]!, -9, values, [1, 2], null],
+      }
+      const row = { text: values[0], number: -9, texts: values, numbers: [1, 2], flag: null }
+      const divide = { name: 'divide', sql: 'select 1 / $1::bigint as ratio', values: [0] }
+      await expect(database.read([echo, divide])).rejects.toThrow('division by zero')
+      await expect(
+        database.transaction([echo], () => ({ write: [divide], value: undefined })),
+      ).rejects.toBeInstanceOf(RolledBack)
+      expect(await database.read([{ ...divide, values: [1] }, echo, echo])).toEqual([
+        [{ ratio: 1 }],
+        [row],
+        [row],
+      ])
+      expect(database.connections?.().open).toBe(1)
+      await database.close()
+    })
+
+    test('an error of the commit itself is no rollback that may be tried again', async () => {
+      const database = await openServerDatabase(await server.newDatabase())
+      await database.query('create table parts (id bigint unique deferrable initially deferred)')
+      const insert = { name: 'insert', sql: 'insert into parts values ($1), ($1)', values: [1] }
+      const committed = database.transaction([], () => ({ write: [insert], value: undefined }))
+      const error: unknown = await committed.catch((failure: unknown) => failure)
+      expect(String(error)).toContain('duplicate key')
+      expect(error).not.toBeInstanceOf(RolledBack)
+      await database.close()
     })
 
     test('a server out of reach is reported in one sentence', async () => {
