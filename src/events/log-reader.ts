@@ -3,6 +3,7 @@ import type { LogDamage } from './log-damage.ts'
 import { eventOf, genesisHash, readRecord, type RecordTools } from './log-format.ts'
 import { longestRecord } from './log-frame.ts'
 import { hashIn, tailLength } from './log-tail.ts'
+import { joinedBytes } from '../values/bytes.ts'
 import type { Logged } from './vocabulary.ts'
 
 /** A position in a log: the number of its last record, and the hash of the chain after it. */
@@ -74,7 +75,7 @@ export class LogReader {
   read(bytes: Uint8Array, proof?: Proof): void {
     const isProven =
       proof !== undefined && this.#rest.length === 0 && !this.#search && proof.after === this.hash
-    const window = this.#rest.length === 0 ? bytes : joined(this.#rest, bytes)
+    const window = this.#rest.length === 0 ? bytes : joinedBytes([this.#rest, bytes])
     this.#readOn(window, isProven ? this.#readProven(window, proof.length) : 0, false)
   }
 
@@ -160,11 +161,4 @@ export class LogReader {
     this.#accept(record.event, at + end, line)
     return end
   }
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
 }
