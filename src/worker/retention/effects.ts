@@ -22,7 +22,8 @@ export const retentionEffects = (world: World): Observable<Command> =>
   )
 
 async function firstTurn(world: World): Promise<Command | null> {
-  await restoreBeginning(world)
+  // A file that cannot be read stays as it is, and the next removal does not wait for it.
+  await restoreBeginning(world).catch(() => undefined)
   return nextRemoval(world)
 }
 
