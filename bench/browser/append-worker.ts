@@ -23,7 +23,7 @@ function recordsOf(events: readonly Logged[]): Uint8Array<ArrayBuffer>[] {
 }
 
 async function openLog(): Promise<(event: Logged) => void> {
-  const storage = await OpfsLog.open('balcao-log', () => {})
+  const storage = await OpfsLog.open('balcao-log', hash, () => {})
   await storage.beginWriting(1, [], null)
   const writer = new LogWriter(storage, hash, emptyLog)
   return (event) => writer.append([event])

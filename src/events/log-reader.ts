@@ -4,6 +4,7 @@ import { eventIn, genesisHash, readRecord, type RecordTools } from './log-format
 import { longestRecord } from './log-frame.ts'
 import { provenLength } from './log-proof.ts'
 import { hashIn, tailLength } from './log-tail.ts'
+import { joinedBytes } from '../values/bytes.ts'
 import type { Logged } from './vocabulary.ts'
 
 /** A position in a log: the number of its last record, and the hash of the chain after it. */
@@ -77,7 +78,7 @@ export class LogReader {
   /** The next bytes of the log. They may be changed after that. */
   read(bytes: Uint8Array, proof?: Proof): void {
     const isWhole = this.#rest.length === 0
-    const window = isWhole ? bytes : joined(this.#rest, bytes)
+    const window = isWhole ? bytes : joinedBytes([this.#rest, bytes])
     let at = 0
     if (!this.#search) {
       const isProven = isWhole && proof?.after === this.hash
@@ -181,11 +182,4 @@ export class LogReader {
     this.#accept(record.event, at + end, line)
     return end
   }
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
 }

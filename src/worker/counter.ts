@@ -84,8 +84,6 @@ export interface CounterOptions {
   /** The id of this build: snapshots are valid only for their own build. */
   readonly build: string
   readonly saveSnapshot: (snapshot: Snapshot<State>) => void
-  /** Keeps the lines that stand for everything before a segment (`stateLines`). */
-  readonly saveState: (segment: number, lines: Uint8Array<ArrayBuffer>) => void
   /** Shows the recovered state before the effects start, so the page can render it meanwhile. */
   readonly show: (store: CounterStore) => void
   /** Reports an internal error, which has no other consequence. */
@@ -235,7 +233,7 @@ function rotateSegments(options: CounterOptions, world: World, log: LogWriter) {
 }
 
 function closeSegment(
-  { counterId, build, ports, saveSnapshot, saveState }: CounterOptions,
+  { counterId, build, ports, saveSnapshot, storage, report }: CounterOptions,
   { store }: World,
   log: LogWriter,
 ): void {
@@ -247,5 +245,6 @@ function closeSegment(
   log.nextSegment(counterId, ports.clock.nowMs())
   if (log.head.segment === head.segment) return
   saveSnapshot({ build, head, stateHash, state })
-  saveState(log.head.segment, stateLines(state, before, checkpoint, ports.clock.nowMs()))
+  const lines = stateLines(state, before, checkpoint, ports.clock.nowMs())
+  void storage.saveState(log.head.segment, lines).catch(report)
 }

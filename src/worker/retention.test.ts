@@ -2,25 +2,22 @@ import fc from 'fast-check'
 import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
-import { startCore } from '../../tests/kit/core.ts'
-import { context, goodFacts, stateAfter } from '../../tests/kit/decider.ts'
+import { silent, startCore } from '../../tests/kit/core.ts'
 import { MemoryLog, sha256 } from '../../tests/kit/memory-log.ts'
 import { tries } from '../../tests/kit/scale.ts'
-import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
 import { continued, noLine } from '../events/log-lines.ts'
 import { readLog } from '../events/read-log.ts'
 import type { HeadSigner } from '../events/heads.ts'
 import { dayMs } from '../values/calendar.ts'
+import type { PrintPort } from './core/ports.ts'
 import { recover } from './core/recover.ts'
 import type { Counter } from './counter.ts'
-import type { Facts } from './facts.ts'
 import { OwnLog } from './shared/own-log.ts'
 import { takeUp } from './reconciliation/take-up.ts'
 import { hashOf, replay } from './replay.ts'
 import { fromKnownState } from './shared/state-record.ts'
 import type { State } from './state.ts'
 import { timing } from './shared/timing.ts'
-import { isRemovable } from './retention/decide.ts'
 
 const deployment = { ...deployments.get('pt')!, keepLogDays: 10 }
 const shop = { name: 'Balcão Rossio', id: '7' }
@@ -40,14 +37,26 @@ class Shop {
   now = beganAt
   counter!: Counter
   readonly disk: MemoryLog
+  /** What the print program has on its disk; null while it is away. */
+  mirrored: Buffer | null
 
-  constructor(disk = new MemoryLog()) {
+  constructor(disk = new MemoryLog(), mirrored: Buffer | null = null) {
     this.disk = disk
+    this.mirrored = mirrored
+  }
+
+  readonly #readMirror: PrintPort['readMirror'] = async (_service, _name, from, onPart) => {
+    if (!this.mirrored) return false
+    const start = this.mirrored.indexOf(`{"seq":${from},`)
+    for (let at = start; at < this.mirrored.length; at += 3_000)
+      if (!onPart(this.mirrored.subarray(at, at + 3_000))) break
+    return true
   }
 
   start(from?: { state: State; head: Counter extends { head(): infer Head } ? Head : never }): void {
     const clock = { nowMs: () => this.now, monotonicMs: () => this.now }
-    this.counter = startCore({ events: [], disk: this.disk, clock, ...(from ? { from } : {}) })
+    const print = { ...silent.print, readMirror: this.#readMirror }
+    this.counter = startCore({ events: [], disk: this.disk, clock, print, ...(from ? { from } : {}) })
     const { store } = this.counter
     store.dispatch({ type: 'recordDeployment', deployment, printService: 'http://127.0.0.1:1', shop })
   }
@@ -69,6 +78,7 @@ class Shop {
   }
 
   mirror(): void {
+    this.mirrored ??= Buffer.from(this.disk.bytes)
     this.counter.store.updateFacts((facts) => {
       facts.mirror.count = this.counter.head().seq
       facts.status.hostTime = { hostAtMs: this.now, monotonicAtMs: this.now }
@@ -128,10 +138,10 @@ describe('old segments of the log', () => {
         fc.integer({ min: 12, max: 20 }),
         fc.integer({ min: 0, max: 20 }),
         async (days, steps) => {
-          const { disk, counter } = await cutAfter(days, steps)
+          const { disk, counter, mirrored } = await cutAfter(days, steps)
           const before = hashOf(counter.store.state)
           counter.stop()
-          const again = new Shop(disk)
+          const again = new Shop(disk, mirrored)
           again.now = beganAt + days * dayMs
           const { state, head, damage, damaged, damages } = await again.restarted()
           expect([damage, damaged, damages, hashOf(state)]).toEqual([null, 0, [], before])
@@ -156,6 +166,62 @@ describe('old segments of the log', () => {
     expect(shopNow.segments[0]).toBe(1)
     shopNow.counter.stop()
   })
+
+  it('stay, and all after them, while the mirror cannot be read or has one of their records otherwise', async () => {
+    const shopNow = await shopAfter(15)
+    const good = Buffer.from(shopNow.mirrored!)
+    const third = Buffer.from(await shopNow.disk.segment(3))
+    shopNow.mirrored![good.indexOf(third) + third.length - 100]! ^= 1
+    await shopNow.wait()
+    expect(shopNow.segments[0]).toBe(3)
+    expect((await shopNow.restarted()).damages).toEqual([])
+    shopNow.mirrored = null
+    await vi.advanceTimersByTimeAsync(timing.retentionEveryMs)
+    expect(shopNow.segments[0]).toBe(3)
+    shopNow.mirrored = good
+    await vi.advanceTimersByTimeAsync(timing.retentionEveryMs)
+    expect(shopNow.segments[0]).toBe(6)
+    shopNow.counter.stop()
+  })
+
+  it.each([
+    ['its bits changed', (lines: Buffer) => lines.fill('x', 60, 61)],
+    ['a power cut interrupted its repair', (lines: Buffer) => lines.subarray(0, 200)],
+    ['it is gone', () => Buffer.alloc(0)],
+  ])(
+    'get their state record again from the mirror where %s, if the mirror is of this log',
+    async (_, harm) => {
+      const shopNow = await shopAfter(15)
+      await shopNow.wait()
+      shopNow.counter.stop()
+      const damaged = harm(Buffer.from(shopNow.disk.states.get(6)!))
+      const other = new Shop()
+      other.now++
+      other.start()
+      other.work(15)
+      other.mirror()
+      other.counter.stop()
+      for (const [mirrored, isOfThisLog] of [
+        [other.mirrored, false],
+        [shopNow.mirrored, true],
+      ] as const) {
+        shopNow.disk.states.set(6, damaged)
+        const again = new Shop(shopNow.disk, mirrored)
+        again.now = shopNow.now
+        const { state, head } = await again.restarted()
+        again.start({ state, head })
+        await again.wait()
+        const { segments, damaged: bytes } = await again.restarted()
+        expect([segments[0]!.number, bytes]).toEqual(isOfThisLog ? [5, 0] : [6, damaged.length])
+        again.counter.stop()
+      }
+      const { events, damages } = readLog(
+        Buffer.concat((await shopNow.restarted()).segments.map(({ bytes }) => bytes)),
+        sha256,
+      )
+      expect([damages, replay(events).failedCheckpoints]).toEqual([[], []])
+    },
+  )
 
   it('are not missed where the state record is damaged later: the next one replaces it, and the damage is known', async () => {
     const shopNow = await shopAfter(15)
@@ -206,65 +272,3 @@ async function cutAfter(days: number, steps: number): Promise<Shop> {
   disk.removeSegment = removeSegment
   return shopNow
 }
-
-describe('a segment may be removed', () => {
-  const head = {
-    shop: '7',
-    counterId: 'counter',
-    log: 1,
-    count: 9,
-    hash: '',
-    stateHash: '',
-    hashVersion: 3,
-    at: 0,
-  }
-  const signed = { head, key: '', signature: '' }
-  const shopState = stateAfter(openShop)
-  const state: State = { ...shopState, heads: { ...shopState.heads, signed: { printProgram: signed } } }
-  const facts: Facts = { ...goodFacts, mirror: { count: 9, refused: null } }
-  const end = { to: 9, at: 1_000 }
-  const now = 1_000 + 35 * dayMs
-  const moment = { now, hostNow: now, facts }
-  const mirrored = (mirror: Facts['mirror']) => ({ ...moment, facts: { ...facts, mirror } })
-  const withHeads = (heads: Partial<State['heads']>): State => ({
-    ...state,
-    heads: { ...state.heads, ...heads },
-  })
-  const open = stateAfter([...openShop, ...purchaseUnderWay(1)])
-
-  it('when it is 35 days old, mirrored and signed, and nothing before its end is open', () =>
-    expect(isRemovable(state, end, { ...context(), ...moment })).toBe(true))
-
-  it.each<[string, State, typeof moment | (Omit<typeof moment, 'hostNow'> & { hostNow: number | null })]>([
-    ['is too young by the clock of the counter', state, { ...moment, now: now - 1 }],
-    ['is too young by the clock of the host', state, { ...moment, hostNow: now - 1 }],
-    ['the time of the host is not known', state, { ...moment, hostNow: null }],
-    ['the mirror lacks its last record', state, mirrored({ count: 8, refused: null })],
-    ['the mirror has not answered', state, mirrored({ count: null, refused: null })],
-    ['the mirror takes no more', state, mirrored({ count: 9, refused: 'full' })],
-    [
-      'the print program has not signed its end',
-      withHeads({ signed: { printProgram: { ...signed, head: { ...head, count: 8 } } } }),
-      moment,
-    ],
-    [
-      'the host, which signs, has not signed its end',
-      withHeads({ signed: { printProgram: signed, host: { ...signed, head: { ...head, count: 8 } } } }),
-      moment,
-    ],
-    ['the head is of an earlier log', withHeads({ earlierLogs: 1 }), moment],
-    [
-      'this is an old copy of the log',
-      withHeads({ refused: { host: { reason: 'older', count: 20 } } }),
-      moment,
-    ],
-    ['it was removed before', { ...state, retention: { removedTo: 9 } }, moment],
-    [
-      'money that was requested in it is open',
-      { ...open, heads: state.heads },
-      { ...moment, now: now + dayMs, hostNow: now + dayMs },
-    ],
-  ])('and stays where %s', (_why, given, when) =>
-    expect(isRemovable(given, _why.includes('money') ? { to: 9, at: 1_000 + dayMs } : end, when)).toBe(false),
-  )
-})

@@ -18,13 +18,14 @@ import type { Ports } from './core/ports.ts'
 import type { CounterStore } from './world.ts'
 import { dismissals } from './facts.ts'
 import { queryIn, notReady } from './queries.ts'
-import { mendings } from './reconciliation/mend.ts'
+import { mend } from './reconciliation/mend.ts'
 import { takeUp, type TakenUp } from './reconciliation/take-up.ts'
 import { CheckedLines } from './log-export/checked-lines.ts'
 import { LogPart, partName, periodOf } from './log-export/log-part.ts'
 import { readPart } from './log-export/read-part.ts'
 import { inNextLog } from './heads/next-log.ts'
 import { hashOf } from './replay.ts'
+import { mirrorOf } from './shared/mirror-records.ts'
 import { fromKnownState } from './shared/state-record.ts'
 import type { State } from './state.ts'
 import { startCounter, type Counter } from './counter.ts'
@@ -91,29 +92,26 @@ async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = !import.meta.env
 
 /**
  * Puts back what the mirror has of the damaged records, before anything depends on their absence; empty if it has nothing. The
- * damaged bytes are kept.
+ * damaged segments are kept.
  */
-async function mend(
+async function putBack(
   opened: OpfsLog,
-  { segments, recovered, from }: Recovery,
+  { segments, from }: Recovery,
   { state, damage }: TakenUp,
-  { print }: Ports,
+  ports: Ports,
 ): Promise<readonly LogGap[]> {
-  const { counterId, printService, deployment } = state.session
-  if (!damage || counterId === null || !printService || deployment?.isTraining) return []
-  const name = { counterId, log: state.heads.earlierLogs + 1 }
-  const found = await mendings(
-    { segments, recovered, gaps: damage.gaps, start: from?.head ?? emptyLog },
-    (seq, onPart) => print.readMirror(printService, name, seq, onPart),
-    hash,
-  )
-  for (const { segment, offset, lines } of found)
-    await opened.mend(
-      segments.find(({ number }) => number === segment)!,
-      offset,
-      lines,
-    )
-  return found.map(({ gap, lines, count }) => ({ ...gap, to: gap.from + count - 1, bytes: lines.length }))
+  const read = mirrorOf(ports, state)
+  if (!damage || !read) return []
+  const start = from?.head ?? emptyLog
+  const recovered = recover(segments, hash, start)
+  const { changed, mended } = await mend({ segments, start, recovered, gaps: damage.gaps }, read, hash)
+  for (const [at, { number, bytes }] of changed.entries()) {
+    const damaged = segments.find((segment) => segment.number === number)?.bytes
+    if (await opened.replaceSegment(number, bytes, damaged)) continue
+    if (at === 0) return []
+    throw new Error('the disk has no room to put back all of the log')
+  }
+  return mended
 }
 
 /** A later segment replaces a damaged state record: no event is missing in the state. */
@@ -130,7 +128,7 @@ type Subscriber = (message: ViewMessage) => void
 /** Opens the log, replays it and starts the core; does not touch the log of a later version. */
 async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise<Ownership> {
   const onWait = () => onMessage({ kind: 'slowDisk' })
-  const log = await OpfsLog.open(workplace.logFolder, onWait)
+  const log = await OpfsLog.open(workplace.logFolder, hash, onWait)
   releases.push(() => log.close())
   if (rescued) await log.beginWith(rescued)
   const read = await recoverFrom(log)
@@ -138,7 +136,7 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
   const taken = takeUp(read.recovered, read.from)
   const outside = await workplace.open(taken.state)
   releases.push(() => outside.stop?.())
-  const mended = await mend(log, read, taken, outside.ports)
+  const mended = await putBack(log, read, taken, outside.ports)
   const { segments, recovered, from } = mended.length > 0 ? await recoverFrom(log) : read
   const { state, damage } = mended.length > 0 ? takeUp(recovered, from) : taken
   if (!from) await log.dropSnapshot()
@@ -156,7 +154,6 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
     productVersion,
     build,
     saveSnapshot: (taken) => void log.saveSnapshot(taken).catch(report),
-    saveState: (segment, lines) => void log.saveState(segment, lines).catch(report),
     show(store) {
       outside.begin?.(store)
       reportDamage(store, recovered)

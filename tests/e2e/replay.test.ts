@@ -7,6 +7,7 @@ import { start, type Running } from '../cli/balcao.ts'
 import { linesOf, shift, soldId } from '../cli/log.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { temporaryFolder } from '../kit/folders.ts'
+import { chooseInMenu } from '../kit/menu.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 /** The record of the sold ticket cannot be read. */
@@ -103,6 +104,11 @@ it('shows the screens at any event, and leaves network, storage and printer alon
   await at(shift.length)
   await page.getByRole('button', { name: /^Remove the ticket/ }).click()
   await page.getByText('This is a replay of a saved log: nothing can be changed here.').waitFor()
+
+  // Connections and devices are no events: none is shown as off.
+  await chooseInMenu(page, 'devices')
+  await page.locator('[data-not-logged]').waitFor()
+  await page.keyboard.press('Escape')
 
   expect(await page.evaluate(`fetch('/api/config').then(() => 'sent', () => 'refused')`)).toBe('refused')
   expect([...requested.values()]).toEqual([])

@@ -75,7 +75,6 @@ export function startCore({
     productVersion,
     build: 'test',
     saveSnapshot: () => {},
-    saveState: (segment, lines) => void disk.states.set(segment, lines),
     show,
     report: (error) => {
       throw error

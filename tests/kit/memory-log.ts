@@ -61,6 +61,10 @@ export class MemoryLog implements LogStorage, LogBytes, LogFiles {
     return this.states.get(segment) ?? new Uint8Array(0)
   }
 
+  async saveState(segment: number, lines: Uint8Array): Promise<void> {
+    this.states.set(segment, lines)
+  }
+
   async removeSegment(number: number): Promise<void> {
     this.remove('segment', number)
     this.remove('state', number)

@@ -187,7 +187,6 @@ export class SimulatedCounter {
       productVersion,
       build: 'simulation',
       saveSnapshot: () => {},
-      saveState: (segment, lines) => void this.log.states.set(segment, lines),
       show: () => {},
       report: (error) => this.#faults.push(error),
     })

@@ -63,12 +63,6 @@ export class OpenSegment {
     return bytes.subarray(0, this.#handle.read(bytes, { at: offset }))
   }
 
-  replace(offset: number, bytes: Uint8Array): void {
-    const written = this.#handle.write(bytes as Uint8Array<ArrayBuffer>, { at: offset })
-    this.#handle.flush()
-    if (written !== bytes.length) throw new Error(`the disk took ${written} of ${bytes.length} bytes`)
-  }
-
   truncate(size: number): void {
     this.#handle.truncate(size)
     this.#handle.flush()

@@ -1,7 +1,10 @@
+import type { Sha256 } from '../../events/log-format.ts'
 import type { LogBytes, LogFiles, LogStorage, Opening } from '../core/log.ts'
 import type { Cut, Segment } from '../core/recover.ts'
 import type { Snapshot } from '../core/snapshot.ts'
+import { finishReplacing, isWritten, replaceFile } from '../core/replace-file.ts'
 import { OpenSegment } from './open-segment.ts'
+import { isMissing, OpfsFiles } from './opfs-files.ts'
 import { takeHandle } from './take-handle.ts'
 
 const snapshotName = 'snapshot.json'
@@ -12,8 +15,6 @@ const segmentName = (number: number) => numbered('segment', number)
 /** The state before a segment. */
 const stateName = (segment: number) => numbered('state', segment)
 const segmentNumber = (name: string) => Number(/^segment-(\d{6})\.jsonl$/.exec(name)?.[1] ?? 0)
-
-const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
 /** The longest beginning of a record up to its time. */
 const timeBytes = 64
@@ -35,24 +36,31 @@ export class OpfsLog implements LogStorage, LogBytes, LogFiles {
   /** The file of the next segment, opened in advance so that `rotate` need not wait. */
   #next: OpenSegment | null = null
 
+  readonly #files: OpfsFiles
+  readonly #sha256: Sha256
   readonly #onWait: () => void
 
   private constructor(
     folder: FileSystemDirectoryHandle,
     writer: FileSystemSyncAccessHandle,
+    sha256: Sha256,
     onWait: () => void,
   ) {
     this.#folder = folder
     this.#writer = writer
+    this.#files = new OpfsFiles(folder, onWait)
+    this.#sha256 = sha256
     this.#onWait = onWait
   }
 
   /** Waits for an earlier worker without a time limit; `onWait` is called when there is a wait. */
-  static async open(folderName: string, onWait: () => void): Promise<OpfsLog> {
+  static async open(folderName: string, sha256: Sha256, onWait: () => void): Promise<OpfsLog> {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle(folderName, { create: true })
     const writer = await takeHandle(await folder.getFileHandle(writerName, { create: true }), onWait)
-    return new OpfsLog(folder, writer, onWait)
+    const log = new OpfsLog(folder, writer, sha256, onWait)
+    await finishReplacing(log.#files, sha256)
+    return log
   }
 
   /** Every non-empty segment after `after`, in order. */
@@ -76,22 +84,21 @@ export class OpfsLog implements LogStorage, LogBytes, LogFiles {
   }
 
   async segment(number: number): Promise<Uint8Array> {
-    return this.#held(number)?.read() ?? this.#read(segmentName(number))
+    return this.#held(number)?.read() ?? this.#files.read(segmentName(number))
   }
 
   async removeSegment(number: number): Promise<void> {
-    await this.#remove(segmentName(number))
-    await this.#remove(stateName(number))
+    await this.#files.remove(segmentName(number))
+    await this.#files.remove(stateName(number))
   }
 
   stateBefore(segment: number): Promise<Uint8Array> {
-    return this.#read(stateName(segment)).catch(() => new Uint8Array(0))
+    return this.#files.read(stateName(segment)).catch(() => new Uint8Array(0))
   }
 
   /** Of every segment, in order. */
   async #numbers(): Promise<number[]> {
-    const numbers: number[] = []
-    for await (const name of this.#folder.keys()) numbers.push(segmentNumber(name))
+    const numbers = (await this.#files.names()).map(segmentNumber)
     return numbers.filter((number) => number > 0).sort((one, other) => one - other)
   }
 
@@ -183,22 +190,22 @@ export class OpfsLog implements LogStorage, LogBytes, LogFiles {
 
   async loadSnapshot(): Promise<unknown> {
     try {
-      return JSON.parse(new TextDecoder().decode(await this.#read(snapshotName)))
+      return JSON.parse(new TextDecoder().decode(await this.#files.read(snapshotName)))
     } catch {
       return null
     }
   }
 
   async saveSnapshot(snapshot: Snapshot<unknown>): Promise<void> {
-    await this.#write(snapshotName, new TextEncoder().encode(JSON.stringify(snapshot)))
+    await this.#files.write(snapshotName, new TextEncoder().encode(JSON.stringify(snapshot)))
   }
 
   async saveState(segment: number, lines: Uint8Array<ArrayBuffer>): Promise<void> {
-    await this.#write(stateName(segment), lines)
+    await this.#files.write(stateName(segment), lines)
   }
 
   async dropSnapshot(): Promise<void> {
-    await this.#remove(snapshotName).catch(() => {})
+    await this.#files.remove(snapshotName).catch(() => {})
   }
 
   /** Starts the folder with a rescued log, unless it is already there. The rest of an earlier log stays beside it. */
@@ -208,36 +215,29 @@ export class OpfsLog implements LogStorage, LogBytes, LogFiles {
     await this.dropSnapshot()
     // The last one first: what is left after an interruption is a log without its end.
     for (const { number, bytes } of segments.toReversed()) {
-      await this.#write(`cut-${segmentName(number)}-0`, bytes as Uint8Array<ArrayBuffer>)
+      await this.#files.write(`cut-${segmentName(number)}-0`, bytes)
       await this.removeSegment(number)
     }
-    await this.#write(segmentName(1), rescued as Uint8Array<ArrayBuffer>)
+    await this.#files.write(segmentName(1), rescued)
   }
 
-  /** Writes records in place of damaged bytes of a segment; those are kept in a file beside the log, for support. */
-  async mend({ number, bytes }: Segment, offset: number, lines: Uint8Array): Promise<void> {
-    const kept = `damaged-${segmentName(number)}-${offset}`
-    // An interrupted attempt has kept them already, and may have changed the segment.
-    if (!(await this.#has(kept)))
-      await this.#write(kept, Uint8Array.from(bytes.subarray(offset, offset + lines.length)))
-    const open = await this.#openSegment(number)
-    try {
-      open.replace(offset, lines)
-    } finally {
-      open.close()
-    }
-  }
-
-  async #has(name: string): Promise<boolean> {
-    for await (const known of this.#folder.keys()) if (known === name) return true
-    return false
+  /**
+   * Writes a segment anew, before the log is written on; its damaged bytes are kept in a file beside the log, for support. False if the
+   * disk has no room for that: then nothing was changed.
+   */
+  async replaceSegment(number: number, bytes: Uint8Array, damaged?: Uint8Array): Promise<boolean> {
+    const name = segmentName(number)
+    const kept = damaged && `damaged-${this.#sha256(damaged).slice(0, 12)}-${name}`
+    if (kept && !(await isWritten(this.#files, kept, damaged))) return false
+    return replaceFile(this.#files, name, bytes, this.#sha256)
   }
 
   async #keepCut(segments: readonly Segment[], { segment, length }: Cut): Promise<void> {
     const lost = segments.filter(({ number }) => number >= segment)
     for (const { number, bytes } of lost) {
       const from = number === segment ? length : 0
-      if (from < bytes.length) await this.#write(`cut-${segmentName(number)}-${from}`, bytes.slice(from))
+      if (from < bytes.length)
+        await this.#files.write(`cut-${segmentName(number)}-${from}`, bytes.slice(from))
     }
     for (const { number } of lost) {
       const open = await this.#openSegment(number)
@@ -270,29 +270,6 @@ export class OpfsLog implements LogStorage, LogBytes, LogFiles {
       return segment.read()
     } finally {
       segment.close()
-    }
-  }
-
-  async #remove(name: string): Promise<void> {
-    await this.#folder.removeEntry(name).catch((error: unknown) => {
-      if (!isMissing(error)) throw error
-    })
-  }
-
-  async #read(name: string): Promise<Uint8Array> {
-    const file = await (await this.#folder.getFileHandle(name)).getFile()
-    return new Uint8Array(await file.arrayBuffer())
-  }
-
-  async #write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const handle = await (await this.#folder.getFileHandle(name, { create: true })).createSyncAccessHandle()
-    try {
-      handle.truncate(0)
-      const written = handle.write(bytes, { at: 0 })
-      if (written !== bytes.length) throw new Error(`the disk took ${written} of ${bytes.length} bytes`)
-      handle.flush()
-    } finally {
-      handle.close()
     }
   }
 }

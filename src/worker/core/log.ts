@@ -1,5 +1,6 @@
 import { encodeRecord, genesisHash, logFormat, type Sha256 } from '../../events/log-format.ts'
 import type { DataOf, Event, Logged } from '../../events/vocabulary.ts'
+import { joinedBytes } from '../../values/bytes.ts'
 import { hashVersion } from './state-hash.ts'
 
 /**
@@ -35,6 +36,7 @@ export interface LogFiles {
   openings(): Promise<readonly Opening[]>
   /** The lines in place of everything before a segment (`stateLines`); empty if there are none. */
   stateBefore(segment: number): Promise<Uint8Array>
+  saveState(segment: number, lines: Uint8Array<ArrayBuffer>): Promise<void>
   segment(number: number): Promise<Uint8Array>
   /** Deletes a segment, and then the state before it. */
   removeSegment(number: number): Promise<void>
@@ -95,7 +97,7 @@ export class LogWriter {
       hash = record.hash
       return record.bytes
     })
-    this.#storage.write(records.length === 1 ? records[0]! : joined(records))
+    this.#storage.write(records.length === 1 ? records[0]! : joinedBytes(records))
     this.#head = { ...this.#head, hash, seq: this.#head.seq + events.length }
   }
 
@@ -173,15 +175,5 @@ export function logOfState(
   log.nextSegment(logId, carried.at)
   log.carryOver(carried)
   log.checkpoint(stateHash, carried.at)
-  return joined(chunks)
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.length
-  }
-  return whole
+  return joinedBytes(chunks)
 }

@@ -2,6 +2,7 @@ import type { LogDamage } from '../../events/log-damage.ts'
 import { laterProblems, type Sha256 } from '../../events/log-format.ts'
 import { readLog } from '../../events/read-log.ts'
 import type { Logged } from '../../events/vocabulary.ts'
+import { joinedBytes } from '../../values/bytes.ts'
 import { emptyLog, type LogHead } from './log.ts'
 
 export interface Segment {
@@ -53,7 +54,8 @@ export const isOfLaterVersion = ({ damages }: Recovered): boolean =>
 
 /** Reads the segments in order as one log, and skips damaged parts. */
 export function recover(segments: readonly Segment[], sha256: Sha256, start: LogHead = emptyLog): Recovered {
-  const bytes = joined(segments)
+  // The usual start reads one segment, which need not be copied.
+  const bytes = segments.length === 1 ? segments[0]!.bytes : joinedBytes(segments.map((each) => each.bytes))
   const { events, hash, seq, goodBytes, damages } = readLog(bytes, sha256, start)
   const last = segments.at(-1)
   const lastStart = bytes.length - (last?.bytes.length ?? 0)
@@ -72,14 +74,3 @@ export function recover(segments: readonly Segment[], sha256: Sha256, start: Log
 /** Bytes that are not truncated stay unchanged. */
 const untorn = (damage: LogDamage, seq: number): LogDamage =>
   damage.isTorn ? { ...damage, isTorn: false, missing: { from: seq + 1, to: null } } : damage
-
-function joined(segments: readonly Segment[]): Uint8Array {
-  if (segments.length === 1) return segments[0]!.bytes
-  const whole = new Uint8Array(segments.reduce((length, { bytes }) => length + bytes.length, 0))
-  let offset = 0
-  for (const { bytes } of segments) {
-    whole.set(bytes, offset)
-    offset += bytes.length
-  }
-  return whole
-}

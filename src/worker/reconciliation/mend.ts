@@ -1,10 +1,10 @@
-import { crc32 } from '../../events/crc32.ts'
 import type { LogDamage } from '../../events/log-damage.ts'
 import type { Sha256 } from '../../events/log-format.ts'
-import { soundLine } from '../../events/log-lines.ts'
 import type { LogGap } from '../../events/reconciliation.ts'
+import { isSameBytes, joinedBytes } from '../../values/bytes.ts'
 import type { LogHead } from '../core/log.ts'
 import { isOfLaterVersion, recover, type Recovered, type Segment } from '../core/recover.ts'
+import { readRecords, type ReadMirror } from '../shared/mirror-records.ts'
 
 /** A log that was read with gaps. */
 export interface DamagedLog {
@@ -16,98 +16,130 @@ export interface DamagedLog {
   readonly gaps: readonly LogGap[]
 }
 
-/** Records for a place in a segment, instead of as many damaged bytes. */
-export interface Mending {
-  readonly segment: number
+/** Records in place of damaged bytes. */
+interface Mending {
+  /** The first of the damaged bytes in the log, and how many of them these records replace. */
   readonly offset: number
-  readonly lines: Uint8Array
-  /** The number of these records. */
-  readonly count: number
-  /** These are all of the damaged bytes. */
+  readonly bytes: number
+  readonly lines: readonly Uint8Array[]
+  /** They are all that was damaged there. */
   readonly isWhole: boolean
   readonly gap: LogGap
 }
 
-/** Reads the mirror from that record on, until `onPart` returns false; false if it was not read until then. */
-export type ReadMirror = (from: number, onPart: (bytes: Uint8Array) => boolean) => Promise<boolean>
+/** A log with what was put back. */
+export interface MendedLog {
+  /** The segments that have changed, or were missing, in order. */
+  readonly changed: readonly Segment[]
+  /** What was put back: the numbers of the records, and their bytes. */
+  readonly mended: readonly LogGap[]
+}
+
+const nothing: MendedLog = { changed: [], mended: [] }
 
 /**
- * What the mirror has of the damaged records. A disk changes bytes and not their number, so records are put back only in place of
- * as many bytes within one segment; at the end of the log they may be fewer. None where the chain does not prove all of them.
+ * Puts back what the mirror has of the damaged records, also over the end of a segment, and where the file has lost or gained bytes. At
+ * the end of the log they may be fewer than those that were lost. Nothing where the chain does not prove all of them.
  */
-export async function mendings(log: DamagedLog, read: ReadMirror, sha256: Sha256): Promise<Mending[]> {
+export async function mend(log: DamagedLog, read: ReadMirror, sha256: Sha256): Promise<MendedLog> {
   const found: Mending[] = []
   for (const damage of log.recovered.damages) {
-    const place = placeOf(damage, log)
-    if (!place) continue
-    const { missing, ...where } = place
-    const records = await recordsOf(read, missing, damage.bytes)
-    if (records) found.push({ ...where, ...records, isWhole: records.lines.length === damage.bytes })
+    const gap = damage.missing && log.gaps.find(({ from }) => from === damage.missing?.from)
+    const mending = gap && (await mendingOf(damage, gap, read))
+    if (mending) found.push(mending)
   }
-  return isProven(log, found, sha256) ? found : []
+  // Back to front: the places before a change stay where they are.
+  const segments = found.toReversed().reduce<readonly Segment[]>(withRecords, log.segments)
+  if (found.length === 0 || !isProven(log, segments, found, sha256)) return nothing
+  return {
+    changed: segments.filter((segment) => !log.segments.some((before) => isEqual(before, segment))),
+    mended: found.map(({ gap, lines }) => ({
+      ...gap,
+      to: gap.from + lines.length - 1,
+      bytes: lengthOf(lines),
+    })),
+  }
 }
 
-/** The segments with what was put back. */
-export const mended = (segments: readonly Segment[], found: readonly Mending[]): Segment[] =>
-  segments.map(({ number, bytes }) => {
-    const copy = Uint8Array.from(bytes)
-    for (const { segment, offset, lines } of found) if (segment === number) copy.set(lines, offset)
-    return { number, bytes: copy }
-  })
-
-type Missing = NonNullable<LogDamage['missing']>
-type Place = Pick<Mending, 'segment' | 'offset' | 'gap'> & { readonly missing: Missing }
-
-/** Null if nothing is missing there, the log was continued after it, or it is not within one segment. */
-function placeOf({ missing, bytes, offset }: LogDamage, { segments, gaps }: DamagedLog): Place | null {
-  const gap = missing && gaps.find(({ from }) => from === missing.from)
-  let start = 0
-  for (const segment of segments) {
-    const end = start + segment.bytes.length
-    if (gap && bytes > 0 && offset >= start && offset + bytes <= end)
-      return { segment: segment.number, offset: offset - start, gap, missing }
-    start = end
-  }
-  return null
-}
-
-/** The missing records; null if the mirror lacks one, or if they do not have that length in bytes. */
-async function recordsOf(
+/** Null if the mirror lacks one of the records, or does not answer. */
+async function mendingOf(
+  { missing, offset, bytes }: LogDamage,
+  gap: LogGap,
   read: ReadMirror,
-  { from, to }: Missing,
-  length: number,
-): Promise<Pick<Mending, 'lines' | 'count'> | null> {
-  let lines = new Uint8Array(0)
-  let end = 0
-  let next = from
-  const isOver = () => end > length || (to !== null && next > to)
-  const isRead = await read(from, (bytes) => {
-    lines = joined(lines, bytes)
-    for (let line = soundLine(lines, end, { crc32 }); line?.seq === next && !isOver(); next++) {
-      end = line.end
-      line = soundLine(lines, end, { crc32 })
-    }
-    return !isOver()
+): Promise<Mending | null> {
+  const { from, to } = missing!
+  const lines: Uint8Array[] = []
+  const isRead = await readRecords(read, from, (seq, line) => {
+    if (seq !== from + lines.length) return false
+    lines.push(line.slice())
+    return seq !== to
   })
-  const isComplete = to === null ? isRead && next > from && end <= length : next > to && end === length
-  return isComplete ? { lines: lines.subarray(0, end), count: next - from } : null
+  if (!isRead || lines.length === 0 || (to !== null && lines.length <= to - from)) return null
+  const length = lengthOf(lines)
+  // What may have been behind them at the end of the log stays damaged.
+  const isWhole = to !== null || length >= bytes
+  return { offset, bytes: isWhole ? bytes : length, lines, isWhole, gap }
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
+const isEqual = (before: Segment, { number, bytes }: Segment): boolean =>
+  before.number === number && isSameBytes(before.bytes, bytes)
+
+const lengthOf = (lines: readonly Uint8Array[]): number => lines.reduce((sum, { length }) => sum + length, 0)
+
+/** The segments with these records, each in the segment that it says it begins, or behind the record before it. */
+function withRecords(segments: readonly Segment[], { offset, bytes, lines }: Mending): readonly Segment[] {
+  const starts: number[] = []
+  let end = 0
+  for (const segment of segments) {
+    starts.push(end)
+    end += segment.bytes.length
+  }
+  const first = Math.max(
+    0,
+    starts.findLastIndex((start) => start < offset),
+  )
+  const last = Math.max(
+    first,
+    starts.findLastIndex((start) => start < offset + bytes),
+  )
+  const parts = new Map<number, Uint8Array[]>()
+  const add = (number: number, part: Uint8Array) => {
+    if (part.length === 0) return
+    const before = parts.get(number)
+    if (before) before.push(part)
+    else parts.set(number, [part])
+  }
+  let { number } = segments[first]!
+  add(number, segments[first]!.bytes.subarray(0, offset - starts[first]!))
+  for (const line of lines) {
+    number = segmentBegunBy(line) ?? number
+    add(number, line)
+  }
+  add(segments[last]!.number, segments[last]!.bytes.subarray(offset + bytes - starts[last]!))
+  const placed = [...parts].map(([of, pieces]): Segment => ({ number: of, bytes: joinedBytes(pieces) }))
+  return [...segments.slice(0, first), ...placed, ...segments.slice(last + 1)]
+}
+
+/** Null unless it is the first record of a segment. */
+function segmentBegunBy(line: Uint8Array): number | null {
+  const beginning = new TextDecoder().decode(line.subarray(0, 256))
+  const [, number] = /^\{"seq":\d+,"at":\d+,"type":"segmentOpened",.*?"segment":(\d+)/.exec(beginning) ?? []
+  return number === undefined ? null : Number(number)
 }
 
 /** Whether the log is read with all of them, and has no other damage than before. */
-function isProven({ segments, start, recovered }: DamagedLog, found: readonly Mending[], sha256: Sha256) {
-  const after = recover(mended(segments, found), sha256, start)
-  const records = found.reduce((sum, { count }) => sum + count, 0)
+function isProven(
+  { start, recovered }: DamagedLog,
+  segments: readonly Segment[],
+  found: readonly Mending[],
+  sha256: Sha256,
+): boolean {
+  const after = recover(segments, sha256, start)
+  const records = found.reduce((sum, { lines }) => sum + lines.length, 0)
   const whole = found.filter(({ isWhole }) => isWhole).length
   return (
-    found.length > 0 &&
     !isOfLaterVersion(after) &&
+    segments.every(({ number }, at) => at === 0 || number > segments[at - 1]!.number) &&
     after.events.length === recovered.events.length + records &&
     after.damages.length === recovered.damages.length - whole
   )

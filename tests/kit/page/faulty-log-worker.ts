@@ -42,7 +42,7 @@ let log: OpfsLog | null = null
 let writer: LogWriter | null = null
 
 async function open(folder: string): Promise<{ names: string[]; damages: number }> {
-  log = await OpfsLog.open(folder, () => postMessage('slowDisk'))
+  log = await OpfsLog.open(folder, hash, () => postMessage('slowDisk'))
   const { segments } = await fromKnownState(await log.segments(), log, hash)
   const recovered = recover(segments, hash)
   await log.beginWriting(recovered.head.segment, segments, recovered.cut)
