@@ -46,7 +46,8 @@ export const suites = [
   },
   {
     name: 'command-line',
-    about: 'starts of the whole program that cannot succeed, each with its sentence',
+    about:
+      'starts of the whole program that cannot succeed, each with its sentence; the memory that hostile files need',
     paths: ['tests/cli/'],
     scale: 2,
   },
@@ -68,6 +69,13 @@ export const suites = [
     about: 'the log in a browser over a disk that is slow, short, full or fails; bits that turn over',
     paths: ['tests/e2e/faulty-log'],
     scale: 3,
+  },
+  {
+    name: 'evidence',
+    about:
+      'the counter in a browser starts on changed and forged logs; replays in Chromium and in Node 20, 22 and 24, in three time zones and locales',
+    paths: ['tests/e2e/tampered-log.', 'tests/e2e/replays-agree.'],
+    scale: 10,
   },
   {
     name: 'screens',

@@ -6,7 +6,7 @@ import { fileMode, makeFolder } from '../../node/private-folder.ts'
 import { syncFolder } from '../../node/sync-folder.ts'
 import { codeOf } from '../../node/system-error.ts'
 import { continued, noLine, soundLine, type LineTools } from '../../src/events/log-lines.ts'
-import type { MirrorEnd } from '../../src/protocol/mirror.ts'
+import { mirrorRequestBytes, type MirrorEnd } from '../../src/protocol/mirror.ts'
 import { keepBeside } from '../queue/kept.ts'
 
 /** Node's own functions are faster than those that run everywhere. */
@@ -24,6 +24,9 @@ interface Segment {
   readonly start: MirrorEnd
 }
 
+/** A larger file is none of ours, and is not read. */
+const longestSegment = segmentBytes + mirrorRequestBytes
+
 const fileName = (first: number) => `${String(first).padStart(12, '0')}.jsonl`
 
 /** What the files of a mirror hold. */
@@ -40,8 +43,9 @@ async function contentOf(folder: string): Promise<Content> {
   const damaged: string[] = []
   let end: MirrorEnd = noLine
   for (const name of await segmentNames(folder)) {
-    const isReached = damaged.length === 0
-    const bytes = isReached ? await readFile(path.join(folder, name)) : Buffer.alloc(0)
+    const file = path.join(folder, name)
+    const isReached = damaged.length === 0 && (await stat(file)).size <= longestSegment
+    const bytes = isReached ? await readFile(file) : Buffer.alloc(0)
     const read = continued(bytes, end, { ...lineTools, mayHaveGaps: true })
     if (read.length > 0) segments.push({ name, length: read.length, start: end })
     if (!isReached || read.length < bytes.length) damaged.push(name)

@@ -173,6 +173,16 @@ describe('the mirror of a log', () => {
     expect(await started().list()).toEqual([])
   })
 
+  it('with a file that is larger than any segment is damaged, and that file is not read', async () => {
+    const mirrors = started()
+    for (let count = 0; count < all; count++) await mirrors.append(part(count, count + 1))
+    const [, second] = await segmentsIn(folder.path)
+    await truncate(second!, 2 ** 32)
+    const [mirror] = await started().list()
+    expect(mirror).toMatchObject({ isDamaged: true })
+    expect(mirror!.count).toBeLessThan(all)
+  })
+
   it('that somebody removed while the program runs begins again', async () => {
     const mirrors = started()
     await mirrors.append(part(0, 3))

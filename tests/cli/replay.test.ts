@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { run, temporaryFolder } from './balcao.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { frame } from '../kit/log-bytes.ts'
@@ -18,7 +18,10 @@ const unknownRecord = (type: string, version: number) =>
 const hashIn = (line: string) => line.slice(-67, -3)
 
 describe('balcao replay of a sound log', () => {
-  it('shows the support engineer what happened at the counter [commands]', async () => {
+  it('shows the support engineer what happened at the counter, wherever his machine stands [commands]', async () => {
+    vi.stubEnv('TZ', 'Asia/Kathmandu')
+    vi.stubEnv('LC_ALL', 'ar_EG.UTF-8')
+    onTestFinished(() => void vi.unstubAllEnvs())
     const { code, stdout, stderr } = await run('replay', logFile(whole))
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout).toContain(`${counterId} (T-00C0DE on receipts)`)

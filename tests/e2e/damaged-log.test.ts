@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { run } from '../cli/balcao.ts'
-import type { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
+import { hostTill } from '../kit/host-till.ts'
 import { flipBitOf } from '../kit/spoiled-log.ts'
 import { longIt } from '../kit/long.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 const counter = openCounter()
-
-const hostTill = ({ page }: Cashier): Promise<number> =>
-  page.evaluate(async () => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch('/api/getWalletByIdUser', { method: 'POST', headers, body: '{}' })
-    return ((await response.json()) as { wallet: number }).wallet
-  })
 
 describe('one changed bit in the middle of the log of a shop that sold and printed', () => {
   it('puts nothing back in the cart: what the log lost comes from the host, and the damage is named and kept', async () => {

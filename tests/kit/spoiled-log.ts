@@ -26,6 +26,50 @@ export async function flipBitOf(page: Page, url: string, type: string): Promise<
   })()`)
 }
 
+/** The segments of the counter's log, in order. Leaves the page where there is no core. */
+export async function segmentsOf(page: Page, url: string): Promise<Buffer[]> {
+  await page.goto(new URL('/logos/4.webp', url).href)
+  const segments = await page.evaluate(`(async () => {
+    const root = await navigator.storage.getDirectory()
+    const segments = []
+    for await (const [name, handle] of await root.getDirectoryHandle('balcao-log')) {
+      if (!name.startsWith('segment-')) continue
+      const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
+      segments.push([name, Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')])
+    }
+    return segments.sort().map(([, text]) => text)
+  })()`)
+  return (segments as string[]).map((text) => Buffer.from(text, 'latin1'))
+}
+
+/**
+ * Puts these bytes in the place of the counter's segments, each as long as before and the last with the rest, and removes the
+ * snapshot. The page is where there is no core.
+ */
+export async function replaceSegments(
+  page: Page,
+  segments: readonly Uint8Array[],
+  bytes: Buffer,
+): Promise<void> {
+  let from = 0
+  const texts = segments.map(({ length }, index) => {
+    const part = bytes.subarray(from, index === segments.length - 1 ? undefined : from + length)
+    from += length
+    return part.toString('latin1')
+  })
+  await page.evaluate(`(async (texts) => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('balcao-log')
+    for (const [index, text] of texts.entries()) {
+      const name = 'segment-' + String(index + 1).padStart(6, '0') + '.jsonl'
+      const file = await (await folder.getFileHandle(name)).createWritable()
+      await file.write(Uint8Array.from(text, (character) => character.charCodeAt(0)))
+      await file.close()
+    }
+    await folder.removeEntry('snapshot.json').catch(() => {})
+  })(${JSON.stringify(texts)})`)
+}
+
 /**
  * Removes the first segment of the counter's log, as the core does with old ones, and the snapshot. Leaves
  * the page where there is no core.

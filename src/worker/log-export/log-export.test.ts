@@ -112,6 +112,13 @@ describe('a part of the log', () => {
     expect((await check()).damages).toHaveLength(1)
   })
 
+  it('is there although the first record of every segment is damaged', async () => {
+    const log = logOf([false, false])
+    const bytes = Buffer.from(await log.disk.segment(1))
+    log.disk.replace(1, bytes.fill(0, 0, 10))
+    expect((await partOf(log, everything)).damages).toHaveLength(1)
+  })
+
   it('goes from the first segment that may hold its beginning, where the clock was set back', () => {
     const openings = [1_000, 5_000, 2_000, 3_000].map((at, index) => ({ number: index + 1, at }))
     expect(segmentsOf(openings, { from: 2_500, to: 2_600 })).toEqual({ first: 0, last: 2 })
@@ -121,7 +128,7 @@ describe('a part of the log', () => {
       { number: 2, at: null },
       { number: 3, at: 9_000 },
     ]
-    expect(segmentsOf(unreadable, { from: 2_000, to: 3_000 })).toEqual({ first: 1, last: 1 })
+    expect(segmentsOf(unreadable, { from: 2_000, to: 3_000 })).toEqual({ first: 0, last: 1 })
   })
 })
 

@@ -4,18 +4,23 @@ import type { Cut } from '../core/recover.ts'
 import { endOfStateLines } from '../shared/state-record.ts'
 import type { Period } from './log-part.ts'
 
-/** The places of the first and the last segment with records of a period; null if there are none. */
+/** The places of the first and the last segment that may have records of a period; null if there are none. */
 export function segmentsOf(
   openings: readonly Pick<Opening, 'at'>[],
   { from, to }: Period,
 ): { readonly first: number; readonly last: number } | null {
-  const begun = openings.findLastIndex(({ at }) => at !== null && at < to)
+  // A segment whose beginning is damaged may have begun at any time.
+  const begun = openings.findLastIndex(({ at }) => at === null || at < to)
   if (begun < 0) return null
   // The clock may have been set back, so the earliest segment after the beginning decides, and the latest before the end.
   const after = openings.findIndex(({ at }) => at !== null && at >= from)
+  const before = openings.slice(0, after < 0 ? openings.length : after)
   const next = openings.findIndex(({ at }, place) => place > begun && at !== null)
   return {
-    first: Math.max(0, (after < 0 ? openings.length : after) - 1),
+    first: Math.max(
+      0,
+      before.findLastIndex(({ at }) => at !== null),
+    ),
     last: (next < 0 ? openings.length : next) - 1,
   }
 }
