@@ -16,17 +16,18 @@ export interface HostProcess {
   stop(): Promise<void>
 }
 
+/** Those of the files in `deploy/`. */
+const memoryOptions = ['--max-semi-space-size=4', '--heap-growing-percent=40']
+
 /** Without a `databaseUrl` it has its embedded database in the folder. */
 export async function startHost(dataDir: string, databaseUrl?: string): Promise<HostProcess> {
   const port = await freePort()
   const startedAt = performance.now()
   const options = ['--port', `${port}`, '--data', dataDir, '--deployment', 'pt-full']
-  const host = spawn(
-    process.execPath,
-    // As `deploy/` starts it.
-    ['--max-semi-space-size=4', 'dist/node/balcao.js', 'sandbox', ...options],
-    { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ['ignore', 'ignore', 'inherit'] },
-  )
+  const host = spawn(process.execPath, [...memoryOptions, 'dist/node/balcao.js', 'sandbox', ...options], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   await answering(host, port)
   return {
     port,
