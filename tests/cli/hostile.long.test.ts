@@ -71,18 +71,18 @@ const commands: readonly (readonly string[])[] = [
 
 const peak = 'process.on("exit",()=>process.stderr.write("peak "+process.resourceUsage().maxRSS+"\\n"))'
 
-/** Runs a command to its end: what it says on stderr, and the most memory that it had, in MB. */
+/** Runs a command to its end: its output on stderr, and the most memory that it had, in MB. */
 async function ended(args: readonly string[]) {
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=150', '--import', `data:text/javascript,${peak}`, bundle, ...args],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let said = ''
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  let output = ''
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
-  const [, kilobytes] = /^peak (\d+)$/m.exec(said) ?? []
-  const lines = said
+  const [, kilobytes] = /^peak (\d+)$/m.exec(output) ?? []
+  const lines = output
     .replace(/^peak .*\n/m, '')
     .trimEnd()
     .split('\n')
@@ -114,9 +114,9 @@ it('balcao log mirror ends with a sentence in bounded memory where a file of the
 it.each(['text', 'JSON'])('balcao log find ends without a word where nobody reads on: %s', async (form) => {
   const args = ['log', 'find', at('long'), '--type', 'languageChosen', ...(form === 'JSON' ? ['--json'] : [])]
   const child = spawn(process.execPath, [bundle, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  let output = ''
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
   child.stdout.once('data', () => child.stdout.destroy())
   const [code] = (await once(child, 'close')) as [number | null]
-  expect({ code, said }).toEqual({ code: 0, said: '' })
+  expect({ code, output }).toEqual({ code: 0, output: '' })
 })

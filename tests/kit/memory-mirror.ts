@@ -1,8 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { continued, noLine } from '../../src/events/log-lines.ts'
 import type { MirrorRequest } from '../../src/protocol/mirror.ts'
-import type { MirrorReply } from '../../src/worker/core/ports.ts'
+import type { MirrorReply, PrintPort } from '../../src/worker/core/ports.ts'
 import { sha256 } from './memory-log.ts'
+
+const partBytes = 3_000
 
 /** A mirror in memory, by the rules of the print program. */
 export class MemoryMirror {
@@ -20,5 +22,12 @@ export class MemoryMirror {
     this.end = read.end
     this.bytes = Buffer.concat([this.bytes, lines])
     return { kind: 'answer', value: this.end }
+  }
+
+  read: PrintPort['readMirror'] = async (_service, _name, from, onPart) => {
+    const start = this.bytes.indexOf(`{"seq":${from},`)
+    for (let at = start; start >= 0 && at < this.bytes.length; at += partBytes)
+      if (!onPart(this.bytes.subarray(at, at + partBytes))) break
+    return true
   }
 }

@@ -83,6 +83,7 @@ export class SimulatedCounter {
   /** The print program's answer to a head of the log, and to records for its mirror: that of an earlier version. */
   signHead: (head: HeadOfShop) => SignHeadReply = () => ({ kind: 'lacking' })
   mirror: (request: MirrorRequest) => Promise<MirrorReply> = async () => ({ kind: 'lacking' })
+  readMirror: PrintPort['readMirror'] = async () => false
   /** It goes away as soon as it has the next request that moves money. */
   goesAway = false
   /** What the host does without, of what it may leave out. */
@@ -294,7 +295,7 @@ export class SimulatedCounter {
       signHead: async (_service, head) => this.signHead(head),
       mirror: (_service, request) => this.mirror(request),
       mirrors: () => Promise.resolve({ kind: 'lacking' }),
-      readMirror: () => Promise.resolve(false),
+      readMirror: (...request) => this.readMirror(...request),
       health: () => Promise.resolve(null),
       pair: () => Promise.resolve({ kind: 'unreachable' }),
       connect: () => {},

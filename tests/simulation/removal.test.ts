@@ -56,6 +56,7 @@ beforeEach(async () => {
   program = new PrintProgram()
   counter.signHead = (head) => program.sign(head)
   counter.mirror = program.mirror.answer
+  counter.readMirror = program.mirror.read
   await pass(2_500)
 })
 afterEach(() => {
