@@ -12,10 +12,12 @@ import { Client } from './client.ts'
 import { crashContract } from './crash-contract.ts'
 import { hostContract } from './host-contract.ts'
 import { databaseFolder, shopFolder, type Folder } from '../kit/folders.ts'
+import { isLong } from '../kit/scale.ts'
 import { deployment, startHost } from './hosts.ts'
 import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
-describe('the host on the embedded database', () => hostContract(() => undefined))
+// `npm test` runs the contract on a server, and every test of the whole program on the embedded database.
+if (isLong) describe('the host on the embedded database', () => hostContract(() => undefined))
 
 describe('a killed host on the embedded database', () => {
   const folders: Folder[] = []

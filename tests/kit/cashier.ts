@@ -19,8 +19,8 @@ const candidates = [
 ]
 
 /**
- * Chromium uses only the last list of disabled features, so this is Playwright's, extended by the popup of the address
- * bar, a page that every window loads and that the tests do not need.
+ * Chromium uses only the last list of disabled features, so this is Playwright's, extended by what costs time and the
+ * tests do not need: the popup of the address bar, a page that every window loads, and a renderer in reserve.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -36,6 +36,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
