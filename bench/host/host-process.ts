@@ -17,7 +17,7 @@ export interface HostProcess {
 }
 
 /** Those of the files in `deploy/`. */
-const memoryOptions = ['--max-semi-space-size=4', '--heap-growing-percent=40']
+const memoryOptions = ['--max-semi-space-size=16', '--heap-growing-percent=40']
 
 /** Without a `databaseUrl` it has its embedded database in the folder. */
 export async function startHost(dataDir: string, databaseUrl?: string): Promise<HostProcess> {
