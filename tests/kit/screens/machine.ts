@@ -61,14 +61,17 @@ export const machineScreens: readonly Screen[] = [
     part: 'header ul',
     isIndependent: true,
     async show(stage) {
-      const page = await loggedIn(stage, (context) =>
-        context.route('**/api/**', async (route) => {
-          const response = await route.fetch()
+      const page = await loggedIn(stage, async (context) => {
+        await withoutOffers(context)
+        await context.route('**/api/**', async (route) => {
+          // The page may be gone, and the shop closed, before its last request is answered.
+          const response = await route.fetch().catch(() => null)
+          if (!response) return
           const headers = response.headers()
           const hostTime = Number(headers[hostTimeHeader]) + aheadMs
           await route.fulfill({ response, headers: { ...headers, [hostTimeHeader]: `${hostTime}` } })
-        }),
-      )
+        })
+      })
       await page.getByTitle('Estado das ligações').click()
       await page.locator('header li').filter({ hasText: 'Relógio' }).first().waitFor()
       return page
