@@ -55,7 +55,11 @@ describe.each(sampled(ways, 1))('a shift by %s alone', (_, hands, neverFired) =>
     await page.goto(shop.url)
   })
 
-  afterAll(() => context.close())
+  afterAll(async () => {
+    await context.close()
+    // The next profile begins a new counter.
+    await shop.forgetMirrors()
+  })
 
   it('begins with the log-in', async () => {
     await hands.logIn(page)

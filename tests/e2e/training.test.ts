@@ -27,7 +27,12 @@ const faults: unknown[] = []
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([openBrowser(), serveFiles(resolve('dist/page'))])
-  context = await browser.newContext({ viewport: { width: 1366, height: 768 }, acceptDownloads: true })
+  // Without transitions: colours are examined right after a change of the theme.
+  context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  })
   context.on('request', (request) => requested.push(request.url()))
   context.on('weberror', (fault) => faults.push(fault.error()))
   page = await context.newPage()
