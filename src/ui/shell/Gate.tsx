@@ -48,6 +48,8 @@ export function Gate({ children }: { children: ReactNode }) {
 function LogBarrier() {
   const isDeleted = useView(({ facts }) => facts.log.isDeleted)
   const hasMirrored = useView(({ facts }) => facts.log.mirrored.length > 0)
+  // It saves what is in memory alone, also while the host is away: so it is fetched before it is needed.
+  useEffect(() => void DeletedLog.fetch().catch(() => {}), [])
   if (isDeleted) return <DeletedLog />
   return hasMirrored ? <MirroredLogs /> : null
 }

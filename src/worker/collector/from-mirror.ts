@@ -1,4 +1,5 @@
 import type { LogName } from '../../protocol/mirror.ts'
+import { joinedBytes } from '../../values/bytes.ts'
 import { batchIn, partBytes, type Batch } from '../shared/own-log.ts'
 import type { World } from '../world.ts'
 
@@ -27,16 +28,8 @@ export async function fromMirror(
     return !isWhole || length < partBytes
   })
   if (!isRead) return 'later'
-  const { batch } = batchIn(wholeLines(parts, length), count)
+  const { batch } = batchIn(wholeLines(joinedBytes(parts)), count)
   return batch && !batch.isAfterGap ? batch : null
 }
 
-function wholeLines(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes.subarray(0, bytes.lastIndexOf(lineBreak) + 1)
-}
+const wholeLines = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, bytes.lastIndexOf(lineBreak) + 1)
