@@ -86,13 +86,15 @@ export const suites = [
   {
     name: 'counter',
     about:
-      'rare situations of sale, till, cards, pairing, storage and training in a browser; a shift by touch',
+      'rare situations of sale, till, cards, pairing, storage and training in a browser; a shift by touch; another host; a damaged log',
     paths: [
       'till',
       'sale',
       'player-card',
       'pairing',
       'outside',
+      'own-host',
+      'damaged-log',
       'storage',
       'training',
       'browser',
@@ -111,7 +113,9 @@ export const suites = [
 
 const isScaled = (/** @type {string} */ file) =>
   file.endsWith(longTest) ||
-  /from '(fast-check|.*\/kit\/(scale|long|examination)\.ts)'/.test(readFileSync(join(home, file), 'utf8'))
+  /from '(fast-check|.*\/kit\/(scale|long|examination|shared-database)\.ts)'/.test(
+    readFileSync(join(home, file), 'utf8'),
+  )
 
 /**
  * The test files of a suite.
