@@ -86,7 +86,7 @@ export const suites = [
   {
     name: 'counter',
     about:
-      'rare situations of sale, till, cards, pairing, storage and training in a browser; a shift by touch; another host; a damaged log',
+      'rare situations of sale, till, cards, pairing, storage, draws and training in a browser; a shift by touch; bar and themes; another host; a damaged log',
     paths: [
       'till',
       'sale',
@@ -95,6 +95,10 @@ export const suites = [
       'outside',
       'own-host',
       'damaged-log',
+      'bar',
+      'theme',
+      'card-reader',
+      'fast-draws',
       'storage',
       'training',
       'browser',
