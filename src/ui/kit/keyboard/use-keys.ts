@@ -59,13 +59,15 @@ export function useKeys(bindings: Bindings, { isModal = false, isActive = true }
   }, [isActive])
 }
 
+const places: Readonly<Record<string, string>> = { NumpadEnter: 'Enter', NumpadDecimal: '.', Period: '.' }
+
 /**
  * The name of a key by its position, independent of the layout, so that Q is also Q on a Ukrainian keyboard. Only the
- * question mark has no fixed position.
+ * question mark has no fixed position; the dot has, and is also where the layout has it.
  */
 function keyName({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const place = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]
-  const name = key === '?' ? '?' : (place ?? (code === 'NumpadEnter' ? 'Enter' : code))
+  const name = /^[?.]$/.test(key) ? key : (place ?? places[code] ?? code)
   return altKey ? `Alt+${name}` : ctrlKey || metaKey ? `Ctrl+${name}` : name
 }
 
