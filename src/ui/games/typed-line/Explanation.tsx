@@ -7,7 +7,7 @@ import { useTranslation } from '../../kit/texts/i18n.ts'
 import { problemText } from './problem-text.ts'
 import type { Understood } from './read-line.ts'
 
-/** What is understood of the line: game, bets, draws and price, and in a sentence what is missing. Its height never changes. */
+/** What is understood of the line: game, bets, draws and price, and in a sentence what is missing. */
 export function Explanation({ understood }: { understood: Understood }) {
   const { t } = useTranslation()
   const { money, amount } = useMoney()
@@ -25,9 +25,9 @@ export function Explanation({ understood }: { understood: Understood }) {
           </>
         )}
       </header>
-      <ol className="mt-2 flex h-28 flex-wrap content-start gap-1.5 overflow-y-auto">
+      <ol className="mt-2 flex min-h-28 flex-wrap content-start gap-1.5 tight:min-h-8">
         {game &&
-          bets.map((bet, index) => (
+          bets.slice(0, game.row.maxBets).map((bet, index) => (
             <li
               key={index}
               className="flex min-h-8 items-center rounded-lg border border-line bg-raised px-2.5 text-[15px] font-semibold"

@@ -13,7 +13,7 @@ interface Props {
 /** The id of one of them, for the field that controls the list. */
 export const optionId = (id: string, index: number): string => `${id}-${index}`
 
-const place = 'mt-3 flex min-h-24 flex-wrap content-start gap-1.5'
+const place = 'mt-3 flex min-h-24 flex-wrap content-start gap-1.5 tight:min-h-0'
 
 /** How the line may go on: a touch, or the arrow keys of the field, take one. The place stays where there is none. */
 export function Suggestions({ id, completions, active, onTake }: Props) {

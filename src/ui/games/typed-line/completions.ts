@@ -1,5 +1,5 @@
 import { plainAmount, type Minor } from '../../../values/money.ts'
-import { asTyped, meant, possible } from './names.ts'
+import { asTyped, meant } from './names.ts'
 import { gameOf, type Choice, type LineGame, type Shop } from './read-line.ts'
 import { isNumber, longestName, optionOf, textOf, tokensOf, type Token } from './tokens.ts'
 
@@ -34,7 +34,7 @@ function choicesFor(line: string, tokens: readonly Token[], choices: readonly Ch
   if (tokens.at(-1)?.end !== line.length) return ofName(choices, line.length)
   for (const [at, { from }] of tokens.entries()) {
     const isWhole = longestName(tokens, at) === tokens.length - at && !isNumber(tokens[at]!)
-    const found = isWhole ? possible(choices, textOf(tokens.slice(at))) : []
+    const found = isWhole ? meant(choices, textOf(tokens.slice(at))) : []
     if (found.length > 0) return ofName(found, from)
   }
   return []
@@ -43,7 +43,7 @@ function choicesFor(line: string, tokens: readonly Token[], choices: readonly Ch
 /** The games that the beginning of a line may mean: by their numbers or their names. */
 function gamesFor(typed: string, all: readonly LineGame[]): Completion[] {
   return games(
-    /^\d+$/.test(typed) ? all.filter(({ gameId }) => String(gameId).startsWith(typed)) : possible(all, typed),
+    /^\d+$/.test(typed) ? all.filter(({ gameId }) => String(gameId).startsWith(typed)) : meant(all, typed),
   )
 }
 

@@ -28,44 +28,24 @@ function fits(parts: readonly string[], typed: readonly string[]): boolean {
   })
 }
 
-interface Candidate<Entry> {
-  readonly entry: Entry
-  readonly parts: readonly string[]
-  readonly joined: string
-}
-
-const begins = (parts: readonly string[], longer: readonly string[]): boolean =>
-  parts.every((part, index) => longer[index] === part)
-
-/** The entries whose names a text may mean; the best first, where one fits better than the others. */
-function candidates<Entry extends Named>(entries: readonly Entry[], text: string): Candidate<Entry>[] {
+/**
+ * The entries that a text may mean, without regard to case and accents: those of exactly this name, otherwise those whose names
+ * begin so, otherwise those that have such parts.
+ */
+export function meant<Entry extends Named>(entries: readonly Entry[], text: string): Entry[] {
   const typed = partsOf(text)
   const whole = typed.join('')
   if (whole === '') return []
-  const all = entries.map((entry) => ({ entry, parts: partsOf(entry.name) }))
-  const found = all
+  const found = entries
+    .map((entry) => ({ entry, parts: partsOf(entry.name) }))
     .map((each) => ({ ...each, joined: each.parts.join('') }))
     .filter(
       ({ parts, joined }) => fits(parts, typed) || (isLetters(typed.at(-1)!) && joined.startsWith(whole)),
     )
   const exact = found.filter(({ joined }) => joined === whole)
-  if (exact.length > 0) return exact
   const beginning = found.filter(({ joined }) => joined.startsWith(whole))
-  return beginning.length > 0 ? beginning : found
-}
-
-/** Every entry that a text may mean, whole names and beginnings first. */
-export const possible = <Entry extends Named>(entries: readonly Entry[], text: string): Entry[] =>
-  candidates(entries, text).map(({ entry }) => entry)
-
-/**
- * The entry that a text means, or several: by its name or the beginning of it, without regard to case and accents. If the name
- * of one is how all the others begin, as with the editions of a game, that one is meant.
- */
-export function meant<Entry extends Named>(entries: readonly Entry[], text: string): Entry[] {
-  const found = candidates(entries, text)
-  const shortest = found.filter(({ parts }) => found.every((other) => begins(parts, other.parts)))
-  return (shortest.length === 1 ? shortest : found).map(({ entry }) => entry)
+  const best = [exact, beginning, found].find(({ length }) => length > 0) ?? []
+  return best.map(({ entry }) => entry)
 }
 
 /** How a completed name stands in a line: in one piece. */

@@ -32,9 +32,9 @@ describe('a line', () => {
     ['pow zero', 50],
     ['lotto 6x49 q', 46],
     ['6x49 q', 46],
-    ['rou red', 16],
+    ['roulette red', 16],
     ['roulette 12 red', 42],
-    ['bub q', 25],
+    ['bubbles q', 25],
   ])('%s is for game %i', (line, gameId) => {
     const { game, problem } = read(line)
     expect({ gameId: game?.gameId, problem }).toEqual({ gameId, problem: null })
@@ -70,6 +70,7 @@ describe('a line', () => {
     ['99 q', 'noGame'],
     ['poker', 'noGame'],
     ['keno', 'severalGames'],
+    ['rou red', 'severalGames'],
     ['20', 'missing'],
     ['4 1 2 3', 'missing'],
     ['20 81', 'outside'],
@@ -107,7 +108,7 @@ describe('a line', () => {
     expect(readLine('roleta vermelho IMPAR 1.ª-dúzia duzia2', shopIn('pt')).bets).toEqual(
       [1005, 1007, 1001, 1002].map((market) => ({ numbers: [market] })),
     )
-    expect(readLine('рулет чорн ЧЕРВ дюжина 3 1-ша-колонка', shopIn('uk')).bets).toEqual(
+    expect(readLine('рулетка чорн ЧЕРВ дюжина 3 1-ша-колонка', shopIn('uk')).bets).toEqual(
       [1004, 1005, 1003, 1010].map((market) => ({ numbers: [market] })),
     )
     expect(readLine('trojka 123 bilo', shopIn('sr')).bets).toEqual([{ numbers: [1, 2, 3], format: 1000 }])

@@ -1,4 +1,4 @@
-import type { GameRow } from '../../../games/catalogue.ts'
+import { baseIdOf, type GameRow } from '../../../games/catalogue.ts'
 import { exactOrder, type Bet, type BettingFormat, type Missing } from '../../../games/family.ts'
 import { missingIn, ticketPrice } from '../../../games/rules.ts'
 import { readAmount } from '../../../values/amount-reading.ts'
@@ -32,6 +32,7 @@ export interface Choice extends Named {
 
 /** What a line may name, and the random bets of `q`. */
 export interface Shop {
+  /** By id: of the editions of a game the first one is meant where a name does not say which. */
   readonly games: readonly LineGame[]
   /** The markets of a table, or the formats of a digit game, in the cashier's language. */
   readonly choices: (row: GameRow) => readonly Choice[]
@@ -68,6 +69,9 @@ type FoundGame =
   | { readonly game: LineGame; readonly used: number }
   | { readonly game: null; readonly problem: Problem }
 
+const isEditionOf = (other: LineGame, { gameId }: LineGame): boolean =>
+  baseIdOf(other.gameId) === baseIdOf(gameId)
+
 /** The game that a line begins with: its number, or the most tokens that are the name of one. */
 export function gameOf(tokens: readonly Token[], games: readonly LineGame[]): FoundGame {
   const [first] = tokens
@@ -78,7 +82,7 @@ export function gameOf(tokens: readonly Token[], games: readonly LineGame[]): Fo
     const typed = textOf(tokens.slice(0, used))
     const found = /\p{L}/u.test(typed) ? meant(games, typed) : []
     const [game] = found
-    if (game && found.length === 1) return { game, used }
+    if (game && found.every((other) => isEditionOf(other, game))) return { game, used }
     if (game) return { game: null, problem: { kind: 'severalGames', typed, found } }
   }
   return { game: null, problem: { kind: 'noGame', typed: first.text } }
