@@ -6,6 +6,7 @@ export const pageNamespaces = [
   'app',
   'errors',
   'markets',
+  'typed-line',
   'games',
   'menu',
   'players',

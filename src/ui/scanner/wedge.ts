@@ -15,10 +15,11 @@ export interface ScanListeners {
   readonly testing: () => ((burst: Burst, suffix: KnownScanner['suffix']) => void) | null
 }
 
-/** The key's original target, or the current focus. */
+/** The key's original target; where a dialog has opened over it meanwhile, the element that has the focus. */
 function repeat(event: KeyboardEvent): void {
   const { target } = event
-  repeatKey(event, target instanceof Element && target.isConnected ? target : document.body)
+  const original = target instanceof Element && target.isConnected ? target : document.body
+  repeatKey(event, original.closest('[inert]') ? (document.activeElement ?? original) : original)
 }
 
 interface Before {

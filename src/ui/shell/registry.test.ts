@@ -6,17 +6,10 @@ import { textsOf } from '../../../tests/kit/texts.ts'
 import { gameScreens } from '../games/key-sheet.ts'
 import { languages } from '../../values/language.ts'
 import type { View } from '../../worker/api.ts'
-import {
-  bindingsOf,
-  isThere,
-  keySign,
-  sheetRows,
-  toolTip,
-  type Action,
-  type Flag,
-} from '../kit/actions/action.ts'
+import { bindingsOf, isThere, keySign, toolTip, type Action, type Flag } from '../kit/actions/action.ts'
 import { closeDialog, openDialog, openedDialogs } from '../kit/actions/dialogs.ts'
 import { perform } from '../kit/actions/perform.ts'
+import { sheetRows } from '../kit/actions/sheet-rows.ts'
 import { receive } from '../kit/replica/view.ts'
 import { translator } from '../kit/texts/translate.ts'
 import { firstActions } from './first-actions.ts'

@@ -223,6 +223,17 @@ export const saleScreens: readonly Screen[] = [
     leave: (stage) => stage.home(),
   },
   {
+    name: 'typed-line',
+    title: 'Typed line: what is understood of a typed ticket',
+    part: dialog,
+    async show({ page }) {
+      await page.keyboard.press('.')
+      const line = page.getByRole('dialog').getByRole('combobox')
+      await line.waitFor()
+      await line.fill('16 17 20 x2 d2 1')
+    },
+  },
+  {
     name: 'paying',
     title: 'A payment under way',
     part: 'aside',

@@ -1,4 +1,5 @@
 import type app from '../../../../locales/en/app.json'
+import type typedLine from '../../../../locales/en/typed-line.json'
 import type display from '../../../../locales/en/display.json'
 import type errors from '../../../../locales/en/errors.json'
 import type games from '../../../../locales/en/games.json'
@@ -18,6 +19,7 @@ type Leaves<Tree> = {
 }[keyof Tree & string]
 
 interface Namespaces {
+  'typed-line': typeof typedLine
   display: typeof display
   errors: typeof errors
   games: typeof games
