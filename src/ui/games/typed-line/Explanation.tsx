@@ -47,7 +47,7 @@ export function Explanation({ understood }: { understood: Understood }) {
             <span className="text-[13px]">
               {t('board.draws')} <b className="text-base">{drawCount}</b>
             </span>
-            <b className={`text-2xl ${problem ? 'text-muted' : ''}`}>{money(price)}</b>
+            <b className="text-2xl">{money(price)}</b>
           </p>
         )}
       </div>
