@@ -4,7 +4,7 @@ import { betText } from '../../kit/games/bet-text.ts'
 import { GameLogo } from '../../kit/games/GameLogo.tsx'
 import { useMoney } from '../../kit/texts/formats.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
-import { problemText } from './problem-text.ts'
+import { problemText } from './texts.ts'
 import type { Understood } from './read-line.ts'
 
 /** What is understood of the line: game, bets, draws and price, and in a sentence what is missing. */
@@ -47,7 +47,7 @@ export function Explanation({ understood }: { understood: Understood }) {
             <span className="text-[13px]">
               {t('board.draws')} <b className="text-base">{drawCount}</b>
             </span>
-            <b className={`text-2xl ${problem ? 'text-muted' : ''}`}>{money(price)}</b>
+            <b className="text-2xl">{money(price)}</b>
           </p>
         )}
       </div>

@@ -6,10 +6,12 @@ import { Button } from '../../kit/components/Button.tsx'
 import { Dialog } from '../../kit/components/Dialog.tsx'
 import { Field } from '../../kit/components/Field.tsx'
 import { Kbd } from '../../kit/components/Kbd.tsx'
+import { say } from '../../kit/components/snackbar.ts'
 import { useDialogKeys } from '../../kit/keyboard/use-dialog-keys.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { completionsOf, type Completion } from './completions.ts'
 import { Explanation } from './Explanation.tsx'
+import { ticketText } from './texts.ts'
 import { optionId, Suggestions } from './Suggestions.tsx'
 import { useTypedLine } from './use-typed-line.ts'
 
@@ -40,13 +42,19 @@ export default function TypedLineDialog({ onClose, pay }: Props) {
     forget()
     onClose()
   }
-  const add = () => sell() && onClose()
-  const addNext = () => void sell()
-  /** With nothing typed it pays what is in the cart; an unfinished line is not left behind. */
+  /** Whether there was a ticket. When the cart has it, a message says so: the cart may be a drawer. */
+  function addNext(): boolean {
+    const added = sell()
+    void added?.then((isAdded) => isAdded && say(t('inspire.added', { bet: ticketText(t, understood) })))
+    return added !== null
+  }
+  const add = () => addNext() && onClose()
+  /** With nothing typed it pays what is in the cart. An unfinished line is not left behind, nor one that the cart refuses. */
   function addAndPay(): void {
-    if (line.trim() !== '' && !sell()) return
+    const added = line.trim() === '' ? Promise.resolve(true) : sell()
+    if (!added) return
     onClose()
-    perform(pay)
+    void added.then((isAdded) => isAdded && perform(pay))
   }
   const take = (completion: Completion | undefined) => completion && type(completion.line)
 
@@ -94,7 +102,7 @@ export default function TypedLineDialog({ onClose, pay }: Props) {
       <Suggestions id={id} completions={completions} active={active} onTake={take} />
       <Explanation understood={understood} />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button disabled={!isWhole} onClick={addNext}>
+        <Button disabled={!isWhole} onClick={() => addNext()}>
           {t('typed-line:addNext')} <Kbd>⇧ ↵</Kbd>
         </Button>
         <Button kind="pay" disabled={!isWhole} onClick={addAndPay}>

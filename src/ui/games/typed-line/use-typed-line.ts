@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import { addToCart } from '../../kit/cart/adding.ts'
-import { say } from '../../kit/components/snackbar.ts'
-import { betText } from '../../kit/games/bet-text.ts'
 import { rulesNow } from '../../kit/games/game-rules.ts'
 import { useGames } from '../../kit/games/use-games.ts'
 import { signal } from '../../kit/signal.ts'
-import { currentTexts, useTranslation } from '../../kit/texts/i18n.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
 import { namedChoices } from './named-choices.ts'
 import { forgetQuickPicks, quickPickOf } from './quick-picks.ts'
-import { readLine, type Shop, type Understood } from './read-line.ts'
+import { readLine, type LineGame, type Shop, type Understood } from './read-line.ts'
 
 /**
  * The line that is being typed. It stays until it is sold or given up: a scan that opens another dialog does not end it, and
@@ -38,18 +36,16 @@ function forget(): void {
   forgetQuickPicks()
 }
 
-/** The ticket into the cart; if it is refused, the line is there again, unless the next one has begun. */
-async function add(line: string, { game, bets, drawCount, priceVariant, price }: Understood): Promise<void> {
-  if (!game) return
-  const { gameId, name, row } = game
+/** The ticket into the cart; whether it was taken. If it was refused, the line is there again, unless the next one has begun. */
+async function add(
+  line: string,
+  { game, bets, ...ticket }: Understood & { game: LineGame },
+): Promise<boolean> {
+  const { drawCount, priceVariant, price } = ticket
   const written = bets.map((bet) => ({ ...bet, numbers: [...bet.numbers] }))
-  const isAdded = await addToCart({ gameId, priceVariant, bets: written, drawCount, price })
-  const { t } = currentTexts()
-  const [first] = bets
-  const what =
-    bets.length === 1 && first ? betText(t, row, first) : t('board.complete', { count: bets.length })
-  if (isAdded) say(t('inspire.added', { bet: `${name} · ${what}` }))
-  else if (typed.get() === '') typed.set(line)
+  const isAdded = await addToCart({ gameId: game.gameId, priceVariant, bets: written, drawCount, price })
+  if (!isAdded && typed.get() === '') typed.set(line)
+  return isAdded
 }
 
 /** The line, what it means, and the ways to end it. */
@@ -58,12 +54,12 @@ export function useTypedLine() {
   const line = typed.use()
   const understood = useMemo(() => readLine(line, shop), [line, shop])
 
-  /** Puts the ticket into the cart and begins a new line; whether there was a ticket. */
-  function sell(): boolean {
-    if (understood.problem) return false
+  /** Puts the ticket into the cart and begins a new line: whether the cart took it, or null if there is no ticket yet. */
+  function sell(): Promise<boolean> | null {
+    const { game, problem } = understood
+    if (!game || problem) return null
     forget()
-    void add(line, understood)
-    return true
+    return add(line, { ...understood, game })
   }
 
   return { shop, line, type: typed.set, understood, sell, forget }

@@ -1,8 +1,9 @@
 import type { Minor } from '../../../values/money.ts'
+import { betText } from '../../kit/games/bet-text.ts'
 import { textKey } from '../../kit/texts/keys.ts'
 import type { Translate } from '../../kit/texts/translate.ts'
 import type { Named } from './names.ts'
-import type { Problem } from './read-line.ts'
+import type { Problem, Understood } from './read-line.ts'
 
 /** More names are not read in a hurry. */
 const mostNames = 4
@@ -21,4 +22,10 @@ export function problemText(t: Translate, amount: (minor: Minor) => string, prob
     found: 'found' in problem ? listed(problem.found) : '',
     prices: 'prices' in problem ? problem.prices.map(amount).join(' · ') : '',
   })
+}
+
+/** A ticket in short: its game, and its bet if it is the only one. */
+export function ticketText(t: Translate, { game, bets: [first, ...others] }: Understood): string {
+  const name = game?.name ?? ''
+  return game && first && others.length === 0 ? `${name} · ${betText(t, game.row, first)}` : name
 }
