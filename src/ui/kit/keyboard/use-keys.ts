@@ -61,11 +61,11 @@ export function useKeys(bindings: Bindings, { isModal = false, isActive = true }
 
 /**
  * The name of a key by its position, independent of the layout, so that Q is also Q on a Ukrainian keyboard. Only the
- * question mark has no fixed position.
+ * question mark and the plus have no fixed position.
  */
 function keyName({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const place = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]
-  const name = key === '?' ? '?' : (place ?? (code === 'NumpadEnter' ? 'Enter' : code))
+  const name = key === '?' || key === '+' ? key : (place ?? (code === 'NumpadEnter' ? 'Enter' : code))
   return altKey ? `Alt+${name}` : ctrlKey || metaKey ? `Ctrl+${name}` : name
 }
 
