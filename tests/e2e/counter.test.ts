@@ -128,6 +128,7 @@ describe('the counter', () => {
       await page.getByRole('main').getByRole('button', { name: digit, exact: true }).click()
     for (const key of ['d', 'Enter']) await page.keyboard.press(key)
     const row = cartRow('Pick 3')
+    await row.locator('[aria-expanded=false]').click()
     // Its draws are there once the core has it.
     await row.getByText(/2 sorteios · /).waitFor()
     const text = await row.innerText()
@@ -232,6 +233,7 @@ describe('the counter', () => {
     const numbers = (await tickets()).map((text) => numberOf(text) ?? '')
     const sold = cashier.history.locator('[data-outcome=sold]').filter({ hasText: 'Pick 3' })
     await sold.getByRole('button', { name: t('history.copy') }).waitFor()
+    await sold.locator('[aria-expanded=false]').click()
     expect(await sold.innerText()).toMatch(/\d\d:\d\d/)
     expect(await sold.innerText()).toMatch(/sorteios \d+–\d+/)
     expect(await sold.innerText()).toContain('2,00')

@@ -156,6 +156,8 @@ describe('a sale at the counter', () => {
       return (await cashier.inCart()) === 0
     })
     await cashier.history.getByText('Impresso').nth(1).waitFor()
+    const lines = cashier.history.locator('[aria-expanded=false]')
+    while ((await lines.count()) > 0) await lines.first().click()
     await cashier.history.getByText(`sorteio ${nextDraw.replace(/\D/g, '')}`, { exact: true }).waitFor()
   })
 

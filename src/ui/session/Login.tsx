@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { LanguageSelect } from '../kit/texts/LanguageSelect.tsx'
 import { ThemeButton } from '../kit/theme/ThemeButton.tsx'
+import { isTraining, trainingBase } from '../kit/page-kind.ts'
 import { part } from '../kit/part.tsx'
 import { productVersion } from '../kit/version.ts'
 import { useView } from '../kit/replica/view.ts'
@@ -77,6 +78,11 @@ export function Login({ notice }: { notice: ReactNode }) {
         >
           {message?.text}
         </p>
+        {!isTraining && (
+          <a href={`${trainingBase}/`} className="mx-auto flex min-h-11 w-fit items-center text-link">
+            {t('training:title')}
+          </a>
+        )}
       </main>
       <footer className="p-3 text-center text-xs leading-5 text-muted">
         <Copyright />v{productVersion} · All rights reserved.

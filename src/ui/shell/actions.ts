@@ -10,7 +10,7 @@ export const menu: Action = {
   label: 'tools.menu',
   icon: 'menu',
   keys: ['F10'],
-  bar: { part: 'menu', order: 1 },
+  bar: { part: 'menu', order: 1, caption: 'tools.menu' },
   useLook: () => {
     const count = unreadCount.use()
     return count > 0 ? { label: 'tools.menuUnread', count } : {}

@@ -63,10 +63,10 @@ const ofPad: Readonly<Record<string, string>> = { NumpadEnter: 'Enter', NumpadDe
 
 /**
  * The name of a key by its position, independent of the layout, so that Q is also Q on a Ukrainian keyboard. Only the
- * question mark and the dot are where the layout has them; the numeric pad has its dot, which some layouts make a comma.
+ * question mark, the plus and the dot are where the layout has them; the numeric pad has its dot, which some layouts make a comma.
  */
 function keyName({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const place = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]
-  const name = /^[?.]$/.test(key) ? key : (place ?? ofPad[code] ?? code)
+  const name = /^[?+.]$/.test(key) ? key : (place ?? ofPad[code] ?? code)
   return altKey ? `Alt+${name}` : ctrlKey || metaKey ? `Ctrl+${name}` : name
 }
