@@ -86,7 +86,7 @@ export const suites = [
   {
     name: 'counter',
     about:
-      'rare situations of sale, till, cards, pairing, storage and training in a browser; a shift by touch',
+      'rare situations of sale, till, cards, pairing, storage and training in a browser; a shift by touch; new versions of the page, its start without a host, a kiosk',
     paths: [
       'till',
       'sale',
@@ -98,6 +98,9 @@ export const suites = [
       'browser',
       'firefox',
       'shift',
+      'new-version',
+      'without-host',
+      'kiosk',
     ].map((name) => `tests/e2e/${name}.`),
     scale: 2,
   },
