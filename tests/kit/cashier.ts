@@ -71,8 +71,17 @@ export function launchChromium(...flags: string[]): Promise<Browser> {
 
 let kept: Promise<Browser> | null = null
 
-/** The only Chromium of a process, shared by its test files: starting it takes longer than most tests. */
-export const openBrowser = (): Promise<Browser> => (kept ??= launchChromium())
+/**
+ * The only Chromium of a process, shared by its test files: starting it takes longer than most tests. Its pages have no service
+ * worker, which would fetch the whole page in each new profile, and answer before `route` does.
+ */
+export const openBrowser = (): Promise<Browser> => (kept ??= launchChromium().then(withoutWorkers))
+
+function withoutWorkers(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options })
+  return browser
+}
 
 /** Leaves the browser without windows for the next file. */
 export async function closeWindows(browser: Browser | undefined): Promise<void> {
@@ -80,8 +89,14 @@ export async function closeWindows(browser: Browser | undefined): Promise<void> 
 }
 
 /** The same with its profile in a folder: the page's data are on the disk, while other contexts keep them in memory. */
-export const launchProfile = (folder: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, chromiumSettings())
+export function launchProfile(folder: string, ...flags: string[]): Promise<BrowserContext> {
+  const { executablePath, args } = chromiumSettings()
+  return chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: [...args, ...flags],
+    serviceWorkers: 'block',
+  })
+}
 
 /** Kills every process of the browser with this profile folder at once, like a crash of the machine. */
 export async function killBrowser(profileFolder: string): Promise<void> {

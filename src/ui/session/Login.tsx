@@ -1,7 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { LanguageSelect } from '../kit/texts/LanguageSelect.tsx'
 import { ThemeButton } from '../kit/theme/ThemeButton.tsx'
-import { isTraining, trainingBase } from '../kit/page-kind.ts'
 import { part } from '../kit/part.tsx'
 import { productVersion } from '../kit/version.ts'
 import { useView } from '../kit/replica/view.ts'
@@ -18,20 +17,11 @@ import logo from '../kit/components/logo.svg'
 // Once per mounted login: the rest of the page does not wait for it.
 const RegistrationForm = part(() => import('./RegistrationForm.tsx'))
 
-/** The Spanish build shows a logo, as every build does, and a copyright line (section 2). */
-function Copyright() {
-  const { t } = useTranslation()
-  const company = useView(({ state: { session } }) =>
-    session.deployment?.id === 'es' ? session.deployment.company.name : null,
-  )
-  return company === null ? null : <p>{t('info.copyright', { company })}</p>
-}
-
 /**
  * The login page (section 2): with a password, or with a registration code to create one. `notice` is shown above the
- * form.
+ * form, `tools` below it.
  */
-export function Login({ notice }: { notice: ReactNode }) {
+export function Login({ notice, tools }: { notice: ReactNode; tools: ReactNode }) {
   const { t } = useTranslation()
   const [isRegistering, setRegistering] = useState(false)
   const [login, setLogin] = useState('')
@@ -78,14 +68,9 @@ export function Login({ notice }: { notice: ReactNode }) {
         >
           {message?.text}
         </p>
-        {!isTraining && (
-          <a href={`${trainingBase}/`} className="mx-auto flex min-h-11 w-fit items-center text-link">
-            {t('training:title')}
-          </a>
-        )}
       </main>
       <footer className="p-3 text-center text-xs leading-5 text-muted">
-        <Copyright />v{productVersion} · All rights reserved.
+        {tools}v{productVersion} · All rights reserved.
       </footer>
     </div>
   )

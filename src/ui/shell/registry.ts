@@ -45,5 +45,6 @@ export const actions: readonly Action[] = [
   ...displayActions,
   ...shellActions,
   ...scannerActions,
+  ...trainingActions,
   ...sessionActions,
 ]
