@@ -1,6 +1,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import fc from 'fast-check'
 import { CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer'
+import receiptline from 'receiptline'
 import { describe, expect, it } from 'vitest'
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import { paperOf } from '../preview.ts'
@@ -76,6 +77,26 @@ describe('what other libraries send for the same receipt is the same on paper', 
     peer.code128(digits, { width: 'MEDIUM', height: 80, text: 1 })
     const lines = [...rows, { kind: 'barcode', digits } as const]
     const [theirs, ours] = [paperOf(peer.getBuffer()!, line!), paperOf(encoded(lines), line!)]
+    expect(texts(ours)).toEqual(texts(theirs))
+    expect(codes(ours)).toEqual(codes(theirs))
+  })
+
+  it.each([
+    ['starlinesbcs', line!],
+    ['starsbcs', prnt!],
+  ] as const)('receiptline in %s', (command, profile) => {
+    const markdown = [
+      '|Balcão às 5 € |',
+      '|"TOTAL" |',
+      '|^^^Grande |',
+      'meio',
+      `{c:${digits};o:code128,3,80,nohri}`,
+    ]
+    const bytes = receiptline.transform(markdown.join('\n'), { cpl: 48, encoding: 'cp858', command })
+    const [theirs, ours] = [
+      paperOf(Buffer.from(bytes, 'latin1'), profile),
+      paperOf(encoded([...rows, { kind: 'barcode', digits }], profile), profile),
+    ]
     expect(texts(ours)).toEqual(texts(theirs))
     expect(codes(ours)).toEqual(codes(theirs))
   })
