@@ -58,7 +58,7 @@ const changeText = (change: DataOf<'playerChangeRequested'>['change'], { money }
     case 'creation':
       return `a new account for the card ending in ${change.cardEnd}${change.topUp ? `, with a first payment of ${money(change.topUp.amount)}` : ''}`
     case 'attachment':
-      return `attaching the card ending in ${change.cardEnd} to player ${change.userId}`
+      return `linking the card ending in ${change.cardEnd} to player ${change.userId}`
     case 'detachment':
       return `detaching the card ending in ${change.cardEnd} from player ${change.userId}`
     case 'renaming':

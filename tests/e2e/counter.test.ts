@@ -171,7 +171,7 @@ describe('the counter', () => {
     expect(calendar?.width).toBe(290)
     await dialog('De').getByRole('button', { name: 'Confirmar' }).click()
     await page.getByRole('button', { name: 'Confirmar' }).click()
-    const loading = page.getByRole('button', { name: 'A obter …' })
+    const loading = page.getByRole('button', { name: 'A obter…' })
     await loading.waitFor()
     expect(await loading.isDisabled()).toBe(true)
     expect(await loading.getAttribute('aria-busy')).toBe('true')

@@ -142,7 +142,7 @@ describe('a sale at the counter', () => {
       })
     })
     await cashier.page.getByRole('button', { name: 'Próximo sorteio', exact: true }).click()
-    const over = cashier.page.getByText('Sorteio encerrado')
+    const over = cashier.page.getByText('Sorteio fechado')
     await over.waitFor({ state: 'detached' })
     // The host's own draws again, before anything else is sold: the ticket is for another one.
     await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })

@@ -187,7 +187,7 @@ export const saleScreens: readonly Screen[] = [
       await stage.widen()
       await stage.cashier.quickPick(grandLottery)
       await closeDraw(stage, grandLottery)
-      await stage.page.getByText('Sorteio encerrado').first().waitFor()
+      await stage.page.getByText('Sorteio fechado').first().waitFor()
     },
     async leave(stage) {
       await stage.mend('getTimers')
