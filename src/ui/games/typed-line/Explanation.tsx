@@ -20,7 +20,7 @@ export function Explanation({ understood }: { understood: Understood }) {
             <GameLogo gameId={game.gameId} size={40} />
             <h3 className="min-w-0 flex-1 text-lg leading-5 font-bold">{game.name}</h3>
             <p className="text-lg font-bold">
-              <Countdown gameId={game.gameId} />
+              <Countdown gameId={game.gameId} isInUse />
             </p>
           </>
         )}
