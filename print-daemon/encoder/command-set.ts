@@ -15,8 +15,8 @@ interface TextArea {
 /** The commands of a kind of printer, as strings with one character to a byte. */
 export interface CommandSet {
   readonly lineFeed: string
-  /** A rule consists of characters of this many times the usual width: few bytes, without visible gaps. */
-  readonly ruleMagnification: number
+  /** The largest factor of the usual width of a character. */
+  readonly widest: number
   leadingDots(font: Font): number
   /** Brings the printer into a known state, from which a receipt begins. */
   begin(area: TextArea): string

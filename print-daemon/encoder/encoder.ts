@@ -23,6 +23,13 @@ const feedWithoutCutter = 4
 type Style = Pick<Row, 'size' | 'bold' | 'inverse'>
 const plain: Style = { size: 1, bold: false, inverse: false }
 
+/** A rule consists of characters that are as wide as possible: few bytes, without visible gaps. */
+function ruleMagnification(columns: Columns, widest: number): number {
+  let times = widest
+  while (columns % times > 0) times--
+  return times
+}
+
 /** From here on it is shorter to send where the next character stands. */
 const shortestGap = 5
 
@@ -116,9 +123,10 @@ class Encoding {
     // The first one selects a page that has it, which the others find selected.
     const [first, other] = [this.#text.encode(ruleCharacter), this.#text.encode(ruleCharacter)]
     if (first === null || other === null) return this.#drawn(ruleRow(this.#columns))
-    const { ruleMagnification, lineFeed } = this.#commands
-    this.#magnify(ruleMagnification, 1)
-    this.#out.write(first + other.repeat(this.#columns / ruleMagnification - 1) + lineFeed)
+    const { widest, lineFeed } = this.#commands
+    const times = ruleMagnification(this.#columns, widest)
+    this.#magnify(times, 1)
+    this.#out.write(first + other.repeat(this.#columns / times - 1) + lineFeed)
   }
 
   #row(row: Row): void {

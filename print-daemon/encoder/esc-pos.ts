@@ -7,7 +7,7 @@ import { hasRealTime } from './real-time.ts'
 /** ESC/POS, as most receipt printers know it. */
 export const escPos: CommandSet = {
   lineFeed: command.lineFeed,
-  ruleMagnification: 8,
+  widest: 8,
   leadingDots: ({ height }) => Math.round(height / 4),
   begin: ({ font, leadingDots, areaDots, dots }) =>
     command.initialize +

@@ -26,7 +26,7 @@ function writeRaster(out: JobWriter, { widthBytes, height, data }: Bitmap): void
 /** What StarPRNT has in common with line mode, from which it comes. */
 const common: Omit<CommandSet, 'writePicture'> = {
   lineFeed: command.lineFeed,
-  ruleMagnification: 4,
+  widest: 6,
   leadingDots: ({ height }) => rowDots - height,
   begin({ font, areaDots, dots }) {
     const left = (dots - areaDots) / 2 / font.width
