@@ -1,6 +1,7 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { PrinterStatus } from '../../src/protocol/print-service.ts'
 import type { Receipt } from '../../src/receipts/receipt.ts'
+import { drawerOf, drawerPulse } from '../encoder/drawer.ts'
 import { encode } from '../encoder/encoder.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { PrintResult } from '../queue/decide.ts'
@@ -33,6 +34,9 @@ const usualPatience: PrinterPatience = {
   comingOutMs,
   pollEveryMs: 3_000,
 }
+
+/** The bytes of a job, which may ask the printer what it keeps. */
+type JobBytes = (attempt: Attempt) => Promise<Uint8Array>
 
 const isReady = ({ status }: PrinterStatus) => status
 
@@ -82,10 +86,22 @@ export class Printer implements QueuePrinter {
   async print(receipt: Receipt): Promise<PrintResult> {
     // It was laid out for another printer, which has been removed since.
     if (!this.profile.columns.includes(receipt.columns)) return { kind: 'failed', reason: 'printerChanged' }
+    return this.#sendJob(async (attempt) =>
+      encode(receipt, this.profile, await this.#keptLogos(receipt, attempt)),
+    )
+  }
+
+  /** Opens the cash drawer once; reports as `print` does. */
+  async openDrawer(): Promise<PrintResult> {
+    if (!drawerOf(this.profile)) return { kind: 'failed', reason: 'noDrawer' }
+    return this.#sendJob(async () => drawerPulse(this.profile))
+  }
+
+  async #sendJob(job: JobBytes): Promise<PrintResult> {
     await this.#watch.firstReply()
     await this.#watch.rest()
     try {
-      return isReady(this.status) ? await this.#attempt(receipt) : { kind: 'notStarted' }
+      return isReady(this.status) ? await this.#attempt(job) : { kind: 'notStarted' }
     } finally {
       this.#watch.goOn()
     }
@@ -101,7 +117,7 @@ export class Printer implements QueuePrinter {
     this.#watch.complete()
   }
 
-  async #attempt(receipt: Receipt): Promise<PrintResult> {
+  async #attempt(job: JobBytes): Promise<PrintResult> {
     const attempt = new Attempt(this.#transport, this.#patience, {
       status$: this.status$,
       stalled: (isStalled) => this.#watch.stalled(isStalled),
@@ -112,7 +128,7 @@ export class Printer implements QueuePrinter {
       this.#leftoverBytes = 0
       // Switching it off and on clears its memory.
       if (this.profile.reportsStatus === 'automatic') await attempt.send(enableAutomaticStatus)
-      const bytes = encode(receipt, this.profile, await this.#keptLogos(receipt, attempt))
+      const bytes = await job(attempt)
       jobBytes = bytes.length
       attempt.begin()
       const beganAtMs = performance.now()

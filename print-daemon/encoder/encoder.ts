@@ -8,34 +8,43 @@ import { qrModules } from '../drawing/qr-modules.ts'
 import { rowBitmap } from '../drawing/row.ts'
 import type { Font, Profile } from '../profiles/profile.ts'
 import { code128Data, code128ModuleDots } from './code128.ts'
+import { buzzerOf } from './buzzer.ts'
 import { codePagesOf } from './code-pages.ts'
 import * as command from './commands.ts'
+import { cutOf } from './cut.ts'
+import { densityOf } from './density.ts'
 import { JobWriter } from './job-writer.ts'
 import { writeRaster } from './raster.ts'
 import { hasRealTime } from './real-time.ts'
+import { inOneScript } from './serbian-latin.ts'
 import { logoKey } from './stored-logos.ts'
 import { TextEncoding } from './text-encoding.ts'
 
 const barcodeHeightDots = 80
 const largestQrModuleDots = 6
+/** The printable dots of paper from which on it is not narrow. */
+const widePaperDots = 512
 /** A code of so few characters is narrow enough for every paper. */
 const shortQrCode = 80
 /** Modules that stay white beside it; the margins of the paper add the others. */
 const quietModules = 4
-const feedWithoutCutter = 4
 
 type Style = Pick<Row, 'size' | 'bold' | 'inverse'>
 const plain: Style = { size: 1, bold: false, inverse: false }
 
-/** A rule consists of characters of this many times the usual width: an eighth of the bytes, without visible gaps. */
-const ruleMagnification = 8
+/** A rule consists of characters of several times the usual width: an eighth of the bytes, without visible gaps. */
+const ruleMagnifications = [8, 7]
+const ruleMagnificationOf = (columns: Columns) => ruleMagnifications.find((times) => columns % times === 0)!
 const ruleCharacter = '─'
 const sizes = {
   1: command.characterSize(1, 1),
   2: command.characterSize(2, 2),
   3: command.characterSize(3, 3),
 }
-const wideSize = command.characterSize(ruleMagnification, 1)
+const wideSizes: Readonly<Record<number, string>> = {
+  7: command.characterSize(7, 1),
+  8: command.characterSize(8, 1),
+}
 /** From here on it is shorter to send where the next character stands. */
 const shortestGap = 5
 
@@ -67,7 +76,8 @@ interface Setup {
   readonly begin: string
 }
 
-function setupOf({ fonts, name, dots }: Profile, columns: Columns): Setup {
+function setupOf(profile: Profile, columns: Columns): Setup {
+  const { fonts, name, dots } = profile
   const font = fonts[columns]
   if (!font) throw new Error(`${name} does not print ${columns} columns.`)
   const areaDots = columns * font.width
@@ -75,6 +85,7 @@ function setupOf({ fonts, name, dots }: Profile, columns: Columns): Setup {
   const begin =
     command.initialize +
     command.plainAscii +
+    densityOf(profile) +
     command.font(font.number) +
     command.lineSpacing(font.height + leadingDots) +
     (areaDots < dots ? command.leftMargin((dots - areaDots) / 2) + command.printAreaWidth(areaDots) : '')
@@ -118,6 +129,10 @@ class Encoding {
     this.#out.write(this.#setup.begin + this.#text.begin)
   }
 
+  end(): void {
+    this.#out.write(buzzerOf(this.#profile))
+  }
+
   line(line: Line): void {
     switch (line.kind) {
       case 'text':
@@ -146,8 +161,9 @@ class Encoding {
     const [first, other] = [this.#text.encode(ruleCharacter), this.#text.encode(ruleCharacter)]
     if (first === null || other === null)
       return this.#drawn(rowOf(ruleCharacter.repeat(this.#columns), this.#columns))
-    this.#magnify(wideSize)
-    this.#out.write(first + other.repeat(this.#columns / ruleMagnification - 1) + command.lineFeed)
+    const times = ruleMagnificationOf(this.#columns)
+    this.#magnify(wideSizes[times]!)
+    this.#out.write(first + other.repeat(this.#columns / times - 1) + command.lineFeed)
   }
 
   #row(row: Row): void {
@@ -185,7 +201,7 @@ class Encoding {
     this.#picture()
     const key = logoKey(gameId)
     if (this.#stored.has(key)) this.#out.write(command.printStoredGraphics(key))
-    else writeRaster(this.#out, emblem(gameId))
+    else writeRaster(this.#out, emblem(gameId, this.#profile.dots < widePaperDots ? 'narrow' : 'wide'))
   }
 
   /** Across the paper; where it is too narrow for that, along it: a ladder reads as well. */
@@ -207,7 +223,7 @@ class Encoding {
   }
 
   #cut(): void {
-    this.#out.write(this.#profile.hasCutter ? command.feedAndCut : command.feedLines(feedWithoutCutter))
+    this.#out.write(cutOf(this.#profile))
   }
 
   /** Begins what is no text: it stands in the middle. */
@@ -253,6 +269,7 @@ export function encode(receipt: Receipt, profile: Profile, stored = nothingStore
   out.discard()
   const encoding = new Encoding(out, receipt.columns, profile, stored)
   encoding.begin()
-  for (const line of receipt.lines) encoding.line(line)
+  for (const line of inOneScript(receipt, codePagesOf(profile)).lines) encoding.line(line)
+  encoding.end()
   return out.take()
 }
