@@ -10,6 +10,7 @@ interface DaemonOptions {
   readonly pagePort: number
   readonly data: string
   readonly origin: readonly string[]
+  readonly unsignedOrigin: readonly string[]
 }
 
 /** The print daemon. Pages on this machine and pages of the given origins may print. */
@@ -18,12 +19,15 @@ export const daemon = (options: DaemonOptions): Promise<void> =>
     () => open(options),
     ({ url, pairingCode }) =>
       [
+        ...options.unsignedOrigin.map(
+          (page) => `Pages of ${page} print without a key, and so can any program here.`,
+        ),
         `The print daemon is on ${url}, where it shows what it prints.`,
         `Pairing code for a page, good for ten minutes: ${pairingCode} ("balcao printer pair" shows the next one).`,
       ].join('\n'),
   )
 
-async function open({ port, pagePort, data, origin }: DaemonOptions) {
+async function open({ port, pagePort, data, origin, unsignedOrigin }: DaemonOptions) {
   const handedCode = givenPairingCode()
   await portMustBeFree(port, '--port')
   await openDataFolder(data)
@@ -31,6 +35,7 @@ async function open({ port, pagePort, data, origin }: DaemonOptions) {
     port,
     dataDir: join(data, 'print-daemon'),
     allowedOrigins: [`http://localhost:${pagePort}`, `http://127.0.0.1:${pagePort}`, ...origin],
+    unsignedOrigins: unsignedOrigin,
     ...(handedCode === undefined ? {} : { handedCode }),
   })
 }

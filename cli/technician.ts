@@ -29,13 +29,22 @@ export function addDaemonCommand(program: Command): void {
     .addOption(dataOption())
     .addOption(originOption())
     .addOption(
+      new Option('--unsigned-origin <url>', 'a page that may print without being paired (may be repeated)')
+        .argParser(origin)
+        .default([], 'none'),
+    )
+    .addOption(
       new Option('--page-port <number>', 'where a page on localhost is').argParser(portNumber).default(3000),
     )
     .action(async (options) => {
       const { daemon } = await import('./daemon.ts')
       await daemon(options)
     })
-  addExample(daemon, 'daemon --origin https://counter.example')
+  addExample(
+    daemon,
+    'daemon --origin https://counter.example',
+    'daemon --unsigned-origin https://other-pos.example',
+  )
 }
 
 /** The technician's commands of both programs. */

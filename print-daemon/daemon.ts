@@ -9,11 +9,13 @@ import { ChosenPrinter } from './device/chosen-printer.ts'
 import { Printer } from './device/printer.ts'
 import { LogHeads } from './log-heads.ts'
 import { LogMirrors } from './mirror/log-mirrors.ts'
+import { configured } from './profiles/configured.ts'
 import { profiles } from './profiles/profile.ts'
 import { PrintQueue } from './queue/queue.ts'
 import { ChosenReader } from './readers/chosen-reader.ts'
 import { Access } from './server/access.ts'
 import { Clients, localClientFile } from './server/clients.ts'
+import { addDrawerRoute } from './server/drawer-route.ts'
 import { addFailures } from './server/failure.ts'
 import { addGate } from './server/gate.ts'
 import { addHeadRoutes } from './server/head-routes.ts'
@@ -46,6 +48,8 @@ export interface PrintDaemonOptions {
   readonly dataDir: string
   /** Origins of the pages that may print, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[]
+  /** Origins of the pages that may print without a key. */
+  readonly unsignedOrigins?: readonly string[]
   /** A long code (`longCode`) that the operator's host passes to its counters, so that no code is typed. */
   readonly handedCode?: string
 }
@@ -71,7 +75,7 @@ export async function startPrintDaemon(options: PrintDaemonOptions): Promise<Pri
 }
 
 async function startLocked(
-  { port, dataDir, allowedOrigins, handedCode }: PrintDaemonOptions,
+  { port, dataDir, allowedOrigins, unsignedOrigins, handedCode }: PrintDaemonOptions,
   lock: FolderLock,
 ): Promise<PrintDaemon> {
   const settings = await Settings.open(dataDir)
@@ -80,12 +84,12 @@ async function startLocked(
   const mirrors = new LogMirrors(dataDir)
   const store = await ReceiptStore.open(path.join(dataDir, 'receipts'))
   const virtualPrinter = new VirtualPrinter(profiles.get('virtual')!, store)
-  const printer = new ChosenPrinter(settings.printer, ({ connection, profile }) => {
+  const printer = new ChosenPrinter(settings.printer, ({ connection, ...model }) => {
     const transport = connection.kind === 'virtual' ? keptOpen(virtualPrinter) : openTransport(connection)
-    return new Printer(profiles.get(profile)!, transport)
+    return new Printer(configured(model), transport)
   })
   const queue = await PrintQueue.open(path.join(dataDir, 'jobs.journal'), printer)
-  const access = new Access(allowedOrigins)
+  const access = new Access(allowedOrigins, unsignedOrigins)
   const reader = new ChosenReader(settings.reader)
   const pairing = new Pairing(clients, handedCode)
   const signatures = new SignatureCheck((clientId) => clients.keyOf(clientId))
@@ -115,6 +119,7 @@ async function startLocked(
   addReaderRoutes(server, { reader, save: (connection) => settings.saveReader(connection) })
   addReaderSockets(sockets.server.of(cardReaderNamespace), reader)
   addPairingRoutes(server, pairing, clients)
+  addDrawerRoute(server, queue)
   addJobRoutes(server, queue, printer)
   addHeadRoutes(server, heads)
   addMirrorRoutes(server, mirrors, sockets.hasClient)

@@ -46,7 +46,7 @@ export function paperOf(bytes: Uint8Array, profile: Profile): Band[] {
     onRequest: () => undefined,
   })
   interpreter.push(bytes)
-  if (!profile.hasCutter) interpreter.push(bytesOf(feedAndCut))
+  if (!profile.hasCutter) interpreter.push(bytesOf(feedAndCut.partial))
   return paper
 }
 
@@ -57,6 +57,12 @@ export function preview(receipt: Receipt, profile: Profile = profileFor(receipt.
   return { text: plainText(receipt).join('\n'), bands, png: receiptPicture(bands, profile), bytes }
 }
 
+const usual: Readonly<Record<Columns, string>> = {
+  32: 'generic-58mm',
+  42: 'epson-tm-t88',
+  48: 'generic-80mm',
+  64: 'generic-80mm',
+}
+
 /** The usual printer for a width: 58 mm paper for 32 columns, 80 mm for the others. */
-export const profileFor = (columns: Columns): Profile =>
-  profiles.get(columns === 32 ? 'generic-58mm' : 'generic-80mm')!
+export const profileFor = (columns: Columns): Profile => profiles.get(usual[columns])!

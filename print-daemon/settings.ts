@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { writeDurably } from '../node/durable-file.ts'
 import { PrinterChoice, ReaderConnection } from '../src/protocol/print-devices.ts'
 import { profiles } from './profiles/profile.ts'
+import { settingsObjection } from './profiles/settings-table.ts'
 
 const virtualPrinter: PrinterChoice = { connection: { kind: 'virtual' }, profile: 'virtual' }
 const noReader: ReaderConnection = { kind: 'none' }
@@ -16,6 +17,13 @@ export const KnownPrinterChoice = v.pipe(
     ({ connection, profile }) => (connection.kind === 'virtual') === (profile === 'virtual'),
     'The profile "virtual" is for the virtual printer, and for no other.',
   ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { profile, settings = {} } = dataset.value
+    const known = profiles.get(profile)
+    const message = known && settingsObjection(known, settings)
+    if (message) addIssue({ message })
+  }),
 )
 
 const Contents = v.strictObject({

@@ -20,7 +20,11 @@ const well: Facts = {
   host: null,
   daemon: { program: 'balcao-print', version: printProgramVersion, printer, waiting: 0 },
   chosen: {
-    printer: { kind: 'usb', vendorId: 0x1d90, productId: 0x2060 },
+    printer: {
+      connection: { kind: 'usb', vendorId: 0x1d90, productId: 0x2060 },
+      profile: 'citizen-ct-s310ii',
+      settings: { drawer: 'withCash' },
+    },
     reader: { kind: 'none' },
     status: { active: false, status: false, problems: [], reader: '' },
   },
@@ -176,7 +180,7 @@ describe('the card reader', () => {
   const withReader = (ok: boolean): Facts => ({
     ...well,
     chosen: {
-      printer: { kind: 'virtual' },
+      printer: { connection: { kind: 'virtual' }, profile: 'virtual' },
       reader: { kind: 'pcsc' },
       status: { active: true, status: ok, problems: ok ? [] : ['serviceAbsent'], reader: 'PC/SC reader' },
     },

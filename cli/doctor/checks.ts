@@ -3,6 +3,7 @@ import { readerText } from '../../print-daemon/readers/registry.ts'
 import { machineTime } from '../output.ts'
 import { statusText, troublesOf } from '../printer/status-text.ts'
 import { readerStatusText, readerTroublesOf } from '../reader/status-text.ts'
+import type { PrinterChoice } from '../../src/protocol/print-devices.ts'
 import type { Facts, Port } from './facts.ts'
 
 /** One line of the doctor's page. */
@@ -141,13 +142,17 @@ export function journal({ daemon, disk: { folder } }: Facts): Finding[] {
 export function printer({ daemon, chosen }: Facts): Finding {
   const name = 'Printer'
   if (daemon === null) return skipped(name, 'not known, because the daemon does not answer')
-  const way = chosen !== null && 'printer' in chosen ? ` (${printerText(chosen.printer)})` : ''
+  const way = chosen !== null && 'printer' in chosen ? ` (${choiceText(chosen.printer)})` : ''
   const says = `${daemon.printer.printer}${way}: ${statusText(daemon.printer)}`
   const advice = troublesOf(daemon.printer).map((trouble) => trouble.advice)
   return daemon.printer.status
     ? fine(name, says)
     : problem(name, says, advice.join(' ') || 'Choose one: "printer list", then "printer select".')
 }
+
+/** `usb:04b8, drawer withCash, cut full`. */
+const choiceText = ({ connection, settings = {} }: PrinterChoice): string =>
+  [printerText(connection), ...Object.entries(settings).map(([name, value]) => `${name} ${value}`)].join(', ')
 
 export function reader({ daemon, chosen }: Facts): Finding {
   const name = 'Card reader'

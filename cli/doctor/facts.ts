@@ -1,4 +1,4 @@
-import type { PrinterConnection, ReaderConnection, ReaderStatus } from '../../src/protocol/print-devices.ts'
+import type { PrinterChoice, ReaderConnection, ReaderStatus } from '../../src/protocol/print-devices.ts'
 import type { PrintHealth } from '../../src/protocol/print-service.ts'
 
 /** The program that listens on a port. Values that the system does not report are null. */
@@ -38,7 +38,7 @@ export interface Facts {
   /** The daemon's detailed status, or why it was refused. */
   readonly chosen:
     | {
-        readonly printer: PrinterConnection
+        readonly printer: PrinterChoice
         readonly reader: ReaderConnection
         readonly status: ReaderStatus
       }

@@ -1,12 +1,16 @@
 import type { Command } from 'commander'
 import { baudRates, flowControls } from '../../src/protocol/print-devices.ts'
+import { drawerModes } from '../../src/protocol/print-service.ts'
 import { languages } from '../../src/values/language.ts'
 import { addDaemonOptions, jsonOption } from '../daemon-options.ts'
 import { printerForms } from '../device-text.ts'
 import { addExample } from '../program.ts'
 import { choice } from '../usage.ts'
 
-const columnsOption = () => choice('--columns <number>', 'characters in a line', [32, 48, 64])
+/** As `PrinterSettings` has them. */
+const densities = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
+
+const columnsOption = () => choice('--columns <number>', 'characters in a line', [32, 42, 48, 64])
 const languageOption = () => choice('--language <code>', 'of the receipt', languages).default('pt')
 
 /** `print` is its alias: `balcao print test`. */
@@ -19,6 +23,7 @@ export function addPrinterCommands(program: Command): void {
   addLooks(printer)
   addTrials(printer)
   addChoice(printer)
+  addSettings(printer)
   addPairing(printer)
 }
 
@@ -69,6 +74,15 @@ function addTrials(printer: Command): void {
   })
   addExample(test, 'printer test', 'printer test check-win --language uk')
 
+  const drawer = printer
+    .command('drawer')
+    .description('opens the cash drawer at the printer and says what became of it')
+  addDaemonOptions(drawer).action(async (options) => {
+    const { openDrawer } = await import('./drawer.ts')
+    process.exitCode = await openDrawer(options)
+  })
+  addExample(drawer, 'printer drawer')
+
   const preview = printer
     .command('preview')
     .description('shows a sample receipt as text, or draws it; needs no daemon')
@@ -102,6 +116,25 @@ function addChoice(printer: Command): void {
     'printer select serial:/dev/ttyUSB0 --baud 19200 --flow hardware',
     'printer select network:192.168.1.50',
   )
+}
+
+function addSettings(printer: Command): void {
+  const settings = printer
+    .command('settings')
+    .description(
+      'shows what is set at the printer chosen, and what can be; changes it where an option is given',
+    )
+    .addOption(choice('--drawer <when>', 'when the cash drawer opens', ['none', ...drawerModes]))
+    .addOption(choice('--drawer-pin <pin>', 'of the socket that opens the drawer', [2, 5]))
+    .addOption(columnsOption())
+    .addOption(choice('--cut <how>', 'how the paper is cut', ['partial', 'full', 'none']))
+    .addOption(choice('--buzzer <on|off>', 'whether it sounds after each receipt', ['off', 'on']))
+    .addOption(choice('--density <steps>', 'darker or lighter, in steps of 5 %', densities))
+  addDaemonOptions(settings).action(async (options) => {
+    const { printerSettings } = await import('./settings.ts')
+    await printerSettings(options)
+  })
+  addExample(settings, 'printer settings --drawer withCash', 'printer settings --columns 42 --cut full')
 }
 
 function addPairing(printer: Command): void {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { PrintAnswer, type PrintJob } from '../../src/protocol/print-service.ts'
 import type { Columns } from '../../src/receipts/receipt.ts'
@@ -7,12 +6,10 @@ import type { Language } from '../../src/values/language.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
 import { callDaemon, fetchHealth } from '../daemon-call.ts'
+import { untilEnded } from './job.ts'
 import { printConfigFor } from './print-config.ts'
 import { sampleNamed } from './samples.ts'
 import { troublesOf } from './status-text.ts'
-
-const patienceMs = 20_000
-const pollMs = 200
 
 interface TestOptions extends DaemonOptions {
   readonly language: Language
@@ -28,14 +25,12 @@ export async function testPrint(
   const id = uuidv7()
   const { path, data } = sample(receipt)
   const config = { ...printConfigFor(language), ...(columns ? { columns } : {}) }
-  let { job } = await callDaemon(daemon, PrintAnswer, path, { id, data, config })
   let trouble = ''
-  for (const deadline = performance.now() + patienceMs; isOpen(job) && performance.now() < deadline;) {
-    await delay(pollMs)
-    job = (await callDaemon(daemon, PrintAnswer, `/jobs/${id}`)).job
-    if (job.state === 'queued') trouble = await problemText(daemon)
-    if (trouble) break
-  }
+  const { job: accepted } = await callDaemon(daemon, PrintAnswer, path, { id, data, config })
+  const job = await untilEnded(daemon, accepted, async () => {
+    trouble = await problemText(daemon)
+    return trouble !== ''
+  })
   show(json, { job, ...(trouble ? { trouble } : {}) }, () => `${fates[job.state](job)} ${trouble}`.trim())
   return job.state === 'printed' ? 0 : 1
 }
@@ -45,8 +40,6 @@ function sample(receipt: string): { path: string; data: unknown } {
   const path = `/${route}`
   return { path, data: receiptRoutes.find((candidate) => candidate.path === path)?.samples[name!] }
 }
-
-const isOpen = ({ state }: PrintJob) => state === 'queued' || state === 'sending'
 
 const because = ({ reason }: PrintJob) => (reason ? ` (${reason})` : '')
 

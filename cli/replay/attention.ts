@@ -1,5 +1,6 @@
 import { isOnPaper, isOpen, isUnprinted } from '../../src/worker/api.ts'
 import type { Minor } from '../../src/values/money.ts'
+import { drawerCauseText } from '../../src/sentences/drawer.ts'
 import type { PrintSubject } from '../../src/worker/printing/state.ts'
 import type { Audit } from './audit.ts'
 import type { Place } from './records.ts'
@@ -16,6 +17,7 @@ export interface Attention {
     | 'countDifference'
     | 'dayBeingClosed'
     | 'printJobOpen'
+    | 'drawerUnresolved'
   /** The id of the ticket, movement, receipt, close or job, or the operator of the shift. */
   readonly id: string
   /** Its event; null if the log does not contain it any more. */
@@ -74,6 +76,10 @@ export function attentionOf({ state, records }: Audit): Attention[] {
     ...state.printing.open.map(({ jobId, subject }) => ({
       ...about('printJobOpen', jobId, null),
       about: subjectOf(subject),
+    })),
+    ...state.drawer.openings.filter(isOpen).map(({ openingId, operatorId, cause }) => ({
+      ...about('drawerUnresolved', openingId, null),
+      about: `operator ${operatorId}, ${drawerCauseText(cause)}`,
     })),
   ]
 }

@@ -227,6 +227,7 @@ const attentionTexts: Record<Attention['kind'], string> = {
   countDifference: 'count difference',
   dayBeingClosed: 'day being closed',
   printJobOpen: 'print job open',
+  drawerUnresolved: 'cash drawer opened or not',
 }
 
 function attentionLine({ kind, id, since, amount, about }: Attention, state: State): string {

@@ -49,8 +49,16 @@ export class ChosenPrinter implements QueuePrinter {
   }
 
   async print(receipt: Receipt): Promise<PrintResult> {
+    return this.#use((printer) => printer.print(receipt))
+  }
+
+  async openDrawer(): Promise<PrintResult> {
+    return this.#use((printer) => printer.openDrawer())
+  }
+
+  async #use(work: (printer: Printer) => Promise<PrintResult>): Promise<PrintResult> {
     await this.#changing
-    const printing = this.#current$.value.print(receipt)
+    const printing = work(this.#current$.value)
     this.#printing = printing.catch(() => undefined)
     return printing
   }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { PrinterStatus } from '../../src/protocol/print-service.ts'
 import type { Receipt } from '../../src/receipts/receipt.ts'
+import { drawerOf, drawerPulse } from '../encoder/drawer.ts'
 import { encode } from '../encoder/encoder.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { PrintResult } from '../queue/decide.ts'
@@ -37,6 +38,9 @@ const usualPatience: PrinterPatience = {
 
 /** As many as the ids of any printer tell apart. */
 const jobNumbers = 8_836
+
+/** The bytes of a job, which may ask the printer what it keeps. */
+type JobBytes = (attempt: Attempt) => Promise<Uint8Array>
 
 const isReady = ({ status }: PrinterStatus) => status
 
@@ -89,10 +93,22 @@ export class Printer implements QueuePrinter {
   async print(receipt: Receipt): Promise<PrintResult> {
     // It was laid out for another printer, which has been removed since.
     if (!this.profile.columns.includes(receipt.columns)) return { kind: 'failed', reason: 'printerChanged' }
+    return this.#sendJob(async (attempt) =>
+      encode(receipt, this.profile, await this.#keptLogos(receipt, attempt)),
+    )
+  }
+
+  /** Opens the cash drawer once; reports as `print` does. */
+  async openDrawer(): Promise<PrintResult> {
+    if (!drawerOf(this.profile)) return { kind: 'failed', reason: 'noDrawer' }
+    return this.#sendJob(async () => drawerPulse(this.profile))
+  }
+
+  async #sendJob(job: JobBytes): Promise<PrintResult> {
     await this.#watch.firstReply()
     await this.#watch.rest()
     try {
-      return isReady(this.status) ? await this.#attempt(receipt) : { kind: 'notStarted' }
+      return isReady(this.status) ? await this.#attempt(job) : { kind: 'notStarted' }
     } finally {
       this.#watch.goOn()
     }
@@ -108,7 +124,7 @@ export class Printer implements QueuePrinter {
     this.#watch.complete()
   }
 
-  async #attempt(receipt: Receipt): Promise<PrintResult> {
+  async #attempt(job: JobBytes): Promise<PrintResult> {
     const attempt = new Attempt(this.#transport, this.#patience, {
       status$: this.status$,
       stalled: (isStalled) => this.#watch.stalled(isStalled),
@@ -120,7 +136,7 @@ export class Printer implements QueuePrinter {
       this.#leftoverBytes = 0
       // Switching it off and on clears its memory.
       if (this.profile.reportsStatus === 'automatic') await attempt.send(this.#protocol.enableAutomaticStatus)
-      const bytes = encode(receipt, this.profile, await this.#keptLogos(receipt, attempt))
+      const bytes = await job(attempt)
       jobBytes = bytes.length
       attempt.begin()
       const beganAtMs = performance.now()

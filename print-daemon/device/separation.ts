@@ -1,4 +1,5 @@
-import { bytesOf, feedAndCut, feedLines, initialize } from '../encoder/commands.ts'
+import { bytesOf, initialize } from '../encoder/commands.ts'
+import { cutOf } from '../encoder/cut.ts'
 import type { Profile } from '../profiles/profile.ts'
 import { clearBuffers } from './replies.ts'
 
@@ -8,7 +9,5 @@ import { clearBuffers } from './replies.ts'
  * picture. As many zero bytes as the interrupted job could still have had end any picture, and have no effect
  * otherwise.
  */
-export function separation({ hasCutter }: Profile, leftoverBytes: number): Uint8Array {
-  const cut = hasCutter ? feedAndCut : feedLines(4)
-  return Buffer.concat([clearBuffers, Buffer.alloc(leftoverBytes), bytesOf(initialize + cut)])
-}
+export const separation = (profile: Profile, leftoverBytes: number): Uint8Array =>
+  Buffer.concat([clearBuffers, Buffer.alloc(leftoverBytes), bytesOf(initialize + cutOf(profile))])

@@ -8,6 +8,7 @@ import {
   type Subscription,
 } from 'rxjs'
 import type { PrinterProblem, PrinterStatus } from '../../src/protocol/print-service.ts'
+import { drawerOf } from '../encoder/drawer.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { LinkStatus, Transport } from '../transports/transport.ts'
 import type { Line, Round } from './request-status.ts'
@@ -233,7 +234,8 @@ export class StatusWatch {
     const problems = this.#problems()
     const harmless = this.#contact === 'never' ? ['paperLow', 'silent'] : ['paperLow']
     const status = problems.every((problem) => harmless.includes(problem))
-    return { printActive: true, status, problems, printer: this.#profile.name }
+    const drawer = drawerOf(this.#profile)
+    return { printActive: true, status, problems, printer: this.#profile.name, ...(drawer && { drawer }) }
   }
 
   #problems(): PrinterProblem[] {

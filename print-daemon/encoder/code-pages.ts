@@ -25,6 +25,25 @@ function load({ encoding, number }: Profile['codePages'][number], profile: Profi
   return { select: commandSetOf(profile).codeTable(number), bytes, known: new Map() }
 }
 
+/** Letters of the Cyrillic alphabets that look as Latin ones do, in the font of every printer. */
+export const lookAlikes: ReadonlyMap<string, string> = new Map([
+  ['і', 'i'],
+  ['І', 'I'],
+  ['ј', 'j'],
+  ['Ј', 'J'],
+  ['ѕ', 's'],
+  ['Ѕ', 'S'],
+])
+
+/** Where no page has such a letter, its Latin twin is printed: a row of text instead of a picture of one. */
+function addLookAlikes(pages: readonly CodePage[]): void {
+  for (const [letter, twin] of lookAlikes) {
+    const unit = letter.charCodeAt(0)
+    if (pages.some(({ bytes }) => bytes[unit] !== 0)) continue
+    for (const { bytes } of pages) bytes[unit] = twin.charCodeAt(0)
+  }
+}
+
 const loaded = new WeakMap<Profile, readonly CodePage[]>()
 
 /** The code pages of a printer in its order of preference; read once per profile. */
@@ -32,6 +51,7 @@ export function codePagesOf(profile: Profile): readonly CodePage[] {
   const known = loaded.get(profile)
   if (known) return known
   const pages = profile.codePages.map((page) => load(page, profile))
+  addLookAlikes(pages)
   loaded.set(profile, pages)
   return pages
 }

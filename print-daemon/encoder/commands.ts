@@ -52,7 +52,17 @@ export const listStoredGraphics = graphics(0x40, 'KC')
 export const storeGraphicsHeader = (key: string, widthDots: number, height: number): string =>
   graphics(0x43, `0${key}\x01${u16(widthDots)}${u16(height)}1`, Math.ceil(widthDots / 8) * height)
 export const printStoredGraphics = (key: string): string => graphics(0x45, `${key}\x01\x01`)
-/** Feeds to the blade and cuts. */
-export const feedAndCut = `${GS}VB\x00`
+/** ESC p: current on pin 2 (connector 0) or 5 (1) of the drawer's socket; times in units of 2 ms. */
+export const pulse = (connector: 0 | 1, onMs: number, offMs: number): string =>
+  `${ESC}p${u8(connector)}${u8(onMs / 2)}${u8(offMs / 2)}`
+/** GS V: feeds to the blade and cuts, all of the paper or all but one point. */
+export const feedAndCut = { full: `${GS}VA\x00`, partial: `${GS}VB\x00` } as const
+/** ESC ( A, function 97: the buzzer sounds `times`; times of sound and silence in units of 100 ms. */
+export const soundBuzzer = (times: number, onMs: number, offMs: number): string =>
+  `${ESC}(A${u16(5)}ad${u8(times)}${u8(onMs / 100)}${u8(offMs / 100)}`
+/** ESC B: as above on other printers, in units of 50 ms. */
+export const soundBell = (times: number, onMs: number): string => `${ESC}B${u8(times)}${u8(onMs / 50)}`
+/** GS ( K, function 49: steps of 5 % above or below the usual density. */
+export const density = (steps: number): string => `${GS}(K${u16(2)}1${u8(steps & 0xff)}`
 export const feedDots = (dots: number): string => `${ESC}J${u8(dots)}`
 export const feedLines = (lines: number): string => `${ESC}d${u8(lines)}`

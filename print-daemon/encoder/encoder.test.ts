@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Receipt, TextLine } from '../../src/receipts/receipt.ts'
 import { widthOf, wrap } from '../../src/receipts/wrap.ts'
-import { profiles } from '../profiles/profile.ts'
+import { profiles, type Profile } from '../profiles/profile.ts'
 import { readable, type Band } from '../virtual/band.ts'
 import { readItem } from '../virtual/command-reader.ts'
 import { Paper } from '../virtual/paper.ts'
+import { languages } from '../../src/values/language.ts'
+import { sampleReceipt } from '../preview.ts'
 import { encode } from './encoder.ts'
 import { tries } from '../../tests/kit/scale.ts'
 
@@ -52,6 +54,21 @@ describe('text', () => {
     )
     expect(rows(bands)).toEqual(['one', 'two'])
     expect(bands.filter(({ kind }) => kind === 'picture')).toHaveLength(1)
+  })
+
+  it('that a printer lacks, but whose look it has, comes as text: no row is drawn among others', () => {
+    const { bands } = encodeText('Київ, Їжак і ВІН', generic58)
+    expect(rows(bands)).toEqual(['Київ, Їжак і ВІН'.replaceAll('і', 'i').replaceAll('І', 'I')])
+    expect(bands.some(({ kind }) => kind === 'picture')).toBe(false)
+  })
+
+  it('in Serbian Cyrillic is Latin as a whole where the printer lacks a letter of it', () => {
+    const lines = [{ text: 'Љубав и ЊЕГА' }, { text: 'цена' }, { text: 'Džak', bold: true }]
+    const printed = (profile: Profile) => rows(print(encode(textReceipt(...lines), profile), profile).bands)
+    expect(printed(generic58)).toEqual(['Ljubav i NJEGA', 'cena', 'Džak'])
+    expect(printed(profiles.get('epson-tm-t88')!)).toEqual(['Љубав и ЊЕГА', 'цена', 'Džak'])
+    const [other] = rows(print(encode(textReceipt({ text: 'цена' }), generic58), generic58).bands)
+    expect(other).toBe('цена')
   })
 
   it('selects a code page only where a character needs another one', () => {
@@ -105,6 +122,18 @@ describe('style', () => {
       encode(textReceipt({ text: 'COPY 1', inverse: true, align: 'centre' }), generic80),
     )
     expect(bands[0]?.kind === 'text' ? bands[0].characters.length : 0).toBe(32)
+  })
+})
+
+describe('a ticket', () => {
+  it.each(languages)('in %s is out of a slow printer of narrow paper within five seconds', (language) => {
+    const config = { language, currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 32 } as const
+    const bytes = encode(sampleReceipt('ticket/original', config), generic58)
+    // 9,600 baud, ten bits to a byte.
+    expect(bytes.length / 960).toBeLessThan(5)
+    const pictures = print(bytes, generic58).bands.filter(({ kind }) => kind === 'picture')
+    // The emblem and the two codes.
+    expect(pictures).toHaveLength(3)
   })
 })
 

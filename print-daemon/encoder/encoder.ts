@@ -7,18 +7,23 @@ import { modulesBitmap } from '../drawing/modules.ts'
 import { qrModules } from '../drawing/qr-modules.ts'
 import { rowBitmap } from '../drawing/row.ts'
 import type { Font, Profile } from '../profiles/profile.ts'
+import { buzzerOf } from './buzzer.ts'
 import { code128ModuleDots } from './code128.ts'
 import { codePagesOf } from './code-pages.ts'
 import { barcodeHeightDots, qrModuleDots } from './code-sizes.ts'
 import type { CommandSet } from './command-set.ts'
 import { commandSetOf } from './command-sets.ts'
+import { cutOf } from './cut.ts'
+import { densityOf } from './density.ts'
 import { JobWriter } from './job-writer.ts'
 import { ruleCharacter, ruleRow } from './rule-row.ts'
+import { inOneScript } from './serbian-latin.ts'
 import { writeGraphics } from './star-graphic.ts'
 import { logoKey } from './stored-logos.ts'
 import { TextEncoding } from './text-encoding.ts'
 
-const feedWithoutCutter = 4
+/** The printable dots of paper from which on it is not narrow. */
+const widePaperDots = 512
 
 type Style = Pick<Row, 'size' | 'bold' | 'inverse'>
 const plain: Style = { size: 1, bold: false, inverse: false }
@@ -53,7 +58,7 @@ function setupOf(profile: Profile, columns: Columns): Setup {
   if (!font) throw new Error(`${name} does not print ${columns} columns.`)
   const commands = commandSetOf(profile)
   const area = { font, leadingDots: commands.leadingDots(font), areaDots: columns * font.width, dots }
-  return { ...area, commands, begin: commands.begin(area) }
+  return { ...area, commands, begin: commands.begin(area) + densityOf(profile) }
 }
 
 const setups = new WeakMap<Profile, Map<Columns, Setup>>()
@@ -94,6 +99,10 @@ class Encoding {
 
   begin(): void {
     this.#out.write(this.#setup.begin + this.#text.begin)
+  }
+
+  end(): void {
+    this.#out.write(buzzerOf(this.#profile))
   }
 
   line(line: Line): void {
@@ -164,7 +173,11 @@ class Encoding {
     this.#picture()
     const key = logoKey(gameId)
     if (this.#stored.has(key)) this.#out.write(this.#commands.storedLogo(key))
-    else this.#commands.writePicture(this.#out, emblem(gameId))
+    else
+      this.#commands.writePicture(
+        this.#out,
+        emblem(gameId, this.#profile.dots < widePaperDots ? 'narrow' : 'wide'),
+      )
   }
 
   /** Across the paper; where it is too narrow for that, along it: a ladder reads as well. */
@@ -187,8 +200,7 @@ class Encoding {
   }
 
   #cut(): void {
-    const { feedAndCut, feedLines } = this.#commands
-    this.#out.write(this.#profile.hasCutter ? feedAndCut : feedLines(feedWithoutCutter))
+    this.#out.write(cutOf(this.#profile))
   }
 
   /** Begins what is no text: it stands in the middle. */
@@ -239,6 +251,7 @@ export function encode(receipt: Receipt, profile: Profile, stored = nothingStore
   }
   const encoding = new Encoding(out, receipt.columns, profile, stored)
   encoding.begin()
-  for (const line of receipt.lines) encoding.line(line)
+  for (const line of inOneScript(receipt, codePagesOf(profile)).lines) encoding.line(line)
+  encoding.end()
   return out.take()
 }

@@ -2,6 +2,7 @@ import { element } from '../../src/pages/dom.ts'
 import { PrinterForm, type ConnectionField } from '../../src/protocol/print-devices.ts'
 import { setNamedText, setText, type Gaps } from './language.ts'
 import { send, read } from './requests.ts'
+import { chosenSettings, showDrawer, showSettings } from './settings.ts'
 
 /** A name that is the same in every language, or a text with placeholders. */
 type Name = { readonly name: string } | { readonly text: string; readonly gaps?: Gaps }
@@ -101,6 +102,13 @@ function showFields({ connection, profile }: Choice): void {
     ...suiting.map(({ id, name }) => option(id, id === 'virtual' ? { text: 'printer.virtual' } : { name })),
   )
   models.value = profile
+  showModelSettings()
+}
+
+/** What can be set at the model that is chosen; the selected printer's own settings where it is that one. */
+function showModelSettings(): void {
+  const settings = form?.profiles.find(({ id }) => id === models.value)?.settings ?? []
+  showSettings(settings, form?.selected.profile === models.value ? form.selected.settings : undefined)
 }
 
 const chosen = () => choices[connections.selectedIndex]
@@ -111,6 +119,7 @@ const choiceInFields = () => ({
     ...Object.fromEntries(fields.map(({ name, value }) => [name, value()])),
   },
   profile: models.value,
+  settings: chosenSettings(),
 })
 
 /** Searches for connected printers. */
@@ -123,6 +132,7 @@ export async function showPrinters(): Promise<void> {
     sameConnection(connection, selected.connection),
   )
   showFields({ name: '', ...selected })
+  showDrawer(selected.settings)
   element('troubles').hidden = selected.connection.kind !== 'virtual'
   element('printer').hidden = false
 }
@@ -134,6 +144,7 @@ connections.addEventListener('change', () => {
   const choice = chosen()
   if (choice) showFields(choice)
 })
+models.addEventListener('change', showModelSettings)
 element('look-again').addEventListener('click', async () => {
   await showPrinters().catch(() => answer('notRead'))
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PrinterSettings } from '../../src/protocol/print-devices.ts'
 import bixolonSrp350 from './bixolon-srp-350.json' with { type: 'json' }
 import bixolonSrp350iii from './bixolon-srp-350iii.json' with { type: 'json' }
 import citizenCtS310ii from './citizen-ct-s310ii.json' with { type: 'json' }
@@ -37,12 +38,21 @@ export const Profile = v.strictObject({
   /** Dots across the whole paper: its blank margins are the quiet zones of a barcode. */
   paperDots: v.number(),
   /** The widths that it can print, its own first. */
-  columns: v.pipe(v.array(v.picklist([32, 48, 64])), v.minLength(1)),
+  columns: v.pipe(v.array(v.picklist([32, 42, 48, 64])), v.minLength(1)),
   /** The font that prints each of these widths. */
-  fonts: v.strictObject({ 32: v.optional(Font), 48: v.optional(Font), 64: v.optional(Font) }),
+  fonts: v.strictObject({
+    32: v.optional(Font),
+    42: v.optional(Font),
+    48: v.optional(Font),
+    64: v.optional(Font),
+  }),
   /** In order of preference: `encoding` as in iconv-lite, `number` for ESC t or ESC GS t; none where all text is drawn. */
   codePages: v.array(v.strictObject({ encoding: v.string(), number: v.number() })),
   hasCutter: v.boolean(),
+  /** The command of its buzzer, if it has one: ESC ( A, function 97, or ESC B. */
+  buzzer: v.optional(v.picklist(['ESC ( A', 'ESC B'])),
+  /** Whether it prints darker or lighter on command (GS ( K, function 49). */
+  hasDensity: v.optional(v.boolean(), false),
   /** Whether it draws QR codes by itself (GS ( k); otherwise they are sent as graphics. */
   hasQrCode: v.boolean(),
   /** Whether it stores graphics by key while it is switched off (GS ( L, functions 64 to 69). */
@@ -55,7 +65,8 @@ export const Profile = v.strictObject({
   /** How it is recognised when it is plugged in. */
   usb: v.optional(v.array(UsbIds)),
 })
-export type Profile = v.InferOutput<typeof Profile>
+/** A model, with the shop's settings of its printer where there are any. */
+export type Profile = v.InferOutput<typeof Profile> & { readonly settings?: PrinterSettings }
 
 const known = [
   generic80mm,

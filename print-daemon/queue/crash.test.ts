@@ -33,6 +33,10 @@ class Paper {
   readonly out: string[] = []
   readonly ready$ = new BehaviorSubject(true)
   separateNext(): void {}
+  async openDrawer(): Promise<PrintResult> {
+    this.out.push('drawer')
+    return { kind: 'printed', confirmed: true }
+  }
   async print(receipt: Receipt): Promise<PrintResult> {
     const [first] = receipt.lines
     this.out.push(first?.kind === 'text' ? first.text : '')

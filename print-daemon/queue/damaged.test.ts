@@ -33,7 +33,12 @@ const sent: string[] = []
 const taken: string[] = []
 
 const journalIn = (where: string) => path.join(where, 'jobs.journal')
-const stuck = { ready$: new BehaviorSubject(false), print: vi.fn(), separateNext: () => undefined }
+const stuck = {
+  ready$: new BehaviorSubject(false),
+  print: vi.fn(),
+  openDrawer: vi.fn(),
+  separateNext: () => undefined,
+}
 const take = async (queue: PrintQueue, id = uuidv7()) => {
   await queue.add({ id, digest: id, receipt })
   taken.push(id)
@@ -44,7 +49,7 @@ beforeAll(async () => {
   file = journalIn(folder)
   const ready$ = new BehaviorSubject(false)
   const print = async () => results[sent.length % results.length]!
-  const printer = { ready$, print, separateNext: () => undefined }
+  const printer = { ready$, print, openDrawer: print, separateNext: () => undefined }
   const queue = await PrintQueue.open(file, printer)
   queue.changes$.subscribe(({ id, state }) => {
     if (state === 'printed' || state === 'unknown') sent.push(id)

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../src/values/outcome.ts'
-import { accept, cancel, conclude, forgettable, nextJob, recover, type PrintResult } from './decide.ts'
+import {
+  accept,
+  acceptOpening,
+  cancel,
+  conclude,
+  forgettable,
+  giveUpOpenings,
+  isTooLate,
+  nextJob,
+  recover,
+  type PrintResult,
+} from './decide.ts'
 import { evolve } from './evolve.ts'
 import { hasEnded, publicJob, type JobEvent, type Jobs } from './job.ts'
 
@@ -64,7 +75,7 @@ describe('the next job', () => {
 
 describe('an attempt to print', () => {
   const after = (result: PrintResult) =>
-    publicJob(given(queued('a'), sending('a'), conclude('a', result)).get('a')!)
+    publicJob(given(queued('a'), sending('a'), conclude({ id: 'a' }, result)).get('a')!)
 
   it('that the printer confirmed is printed, confirmed', () => {
     expect(after({ kind: 'printed', confirmed: true })).toEqual({
@@ -115,6 +126,45 @@ describe('after records were lost', () => {
   })
 })
 
+describe('the drawer', () => {
+  const opening: JobEvent = { type: 'jobQueued', ...request('d'), isDrawer: true }
+  const now = { isReady: true, mayHaveOpened: false }
+  const notReady: JobEvent = { type: 'jobFailed', id: 'd', reason: 'printerNotReady' }
+
+  it('is opened once for an id, whatever became of it', () => {
+    expect(then(acceptOpening(given(), request('d'), now))).toEqual([opening])
+    for (const events of [[], [sending('d')], [sending('d'), printed('d')], [notReady]])
+      expect(then(acceptOpening(given(opening, ...events), request('d'), now))).toEqual([])
+    expect(then(acceptOpening(given(queued('d')), request('d', 'drawer'), now))).toBe('idReused')
+  })
+
+  it('opens now or not at all: it never waits for a printer', () => {
+    const later = acceptOpening(given(), request('d'), { ...now, isReady: false })
+    expect(then(later)).toEqual([opening, notReady])
+    expect(giveUpOpenings(given(queued('a'), opening))).toEqual([notReady])
+    expect(giveUpOpenings(given(opening, sending('d')))).toEqual([])
+    expect(conclude({ id: 'd', isDrawer: true }, { kind: 'notStarted' })).toEqual(notReady)
+    const job = given(opening).get('d')!
+    expect([isTooLate(job, 9_000), isTooLate(job, 11_000), isTooLate(job, -11_000)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(isTooLate(given(queued('a')).get('a')!, 1e9)).toBe(false)
+  })
+
+  it('stays closed after a restart, and is unknown where the command may have been sent', () => {
+    expect(recover(given(opening))).toEqual([{ type: 'jobFailed', id: 'd', reason: 'interrupted' }])
+    expect(recover(given(opening, sending('d')))).toEqual([
+      { type: 'jobBecameUnknown', id: 'd', reason: 'interrupted' },
+    ])
+    expect(then(acceptOpening(given(), request('d'), { ...now, mayHaveOpened: true }))).toEqual([
+      opening,
+      { type: 'jobBecameUnknown', id: 'd', reason: 'journalDamaged' },
+    ])
+  })
+})
+
 describe('compaction', () => {
   const day = 86_400_000
   const ended = (count: number, acceptedAtMs: number) =>
@@ -162,7 +212,7 @@ it('at no time are two jobs being sent, and an ended job never changes, whatever
         else if (current)
           apply([
             conclude(
-              current.id,
+              current,
               what === 'printed'
                 ? { kind: what, confirmed: true }
                 : what === 'unknown'

@@ -2,7 +2,7 @@ import { dayMs } from '../../src/values/calendar.ts'
 import { done, refuse, type Outcome } from '../../src/values/outcome.ts'
 import { hasEnded, type Job, type JobEvent, type Jobs } from './job.ts'
 
-type JobRequest = Pick<Job, 'id' | 'acceptedAtMs'> & { readonly digest: string }
+type JobRequest = Pick<Job, 'id' | 'acceptedAtMs' | 'isDrawer'> & { readonly digest: string }
 
 /** Accepts a job once. A repetition changes nothing; the same id for another request is refused (`idReused`). */
 export function accept(jobs: Jobs, request: JobRequest): Outcome<JobEvent[]> {
@@ -10,6 +10,41 @@ export function accept(jobs: Jobs, request: JobRequest): Outcome<JobEvent[]> {
   if (!known) return done([{ type: 'jobQueued', ...request }])
   return known.digest === null || known.digest === request.digest ? done([]) : refuse('idReused')
 }
+
+/** What keeps a drawer closed that is to be opened: the printer, or lost records of its opening. */
+interface Hindrance {
+  readonly isReady: boolean
+  readonly mayHaveOpened: boolean
+}
+
+/** Accepts the opening of the drawer once, and ends it where it cannot be done now: a drawer never opens later. */
+export function acceptOpening(
+  jobs: Jobs,
+  request: Omit<JobRequest, 'isDrawer'>,
+  { isReady, mayHaveOpened }: Hindrance,
+): Outcome<JobEvent[]> {
+  const { id } = request
+  const accepted = accept(jobs, { ...request, isDrawer: true })
+  if (!accepted.ok || accepted.value.length === 0) return accepted
+  if (mayHaveOpened)
+    return done([...accepted.value, { type: 'jobBecameUnknown', id, reason: 'journalDamaged' }])
+  return isReady ? accepted : done([...accepted.value, notReady(id)])
+}
+
+const notReady = (id: string): JobEvent => ({ type: 'jobFailed', id, reason: 'printerNotReady' })
+
+/** The printer cannot print any more: what was to open the drawer ends, and receipts wait. */
+export const giveUpOpenings = (jobs: Jobs): JobEvent[] =>
+  [...jobs.values()]
+    .filter(({ state, isDrawer }) => isDrawer && state === 'queued')
+    .map(({ id }) => notReady(id))
+
+/** The longest wait of an opening, for a receipt that is being printed before it. */
+const openingPatienceMs = 10_000
+
+/** Whether the drawer was to be opened so long ago that nobody stands before it any more. */
+export const isTooLate = ({ isDrawer, acceptedAtMs }: Job, nowMs: number): boolean =>
+  isDrawer === true && Math.abs(nowMs - acceptedAtMs) > openingPatienceMs
 
 /** Cancels a job while nothing of it was sent to the printer; otherwise refused (`jobAbsent`, `tooLate`). */
 export function cancel(jobs: Jobs, id: string): Outcome<JobEvent[]> {
@@ -35,12 +70,12 @@ export type PrintResult =
   | { readonly kind: 'notStarted' }
   | { readonly kind: 'failed' | 'unknown'; readonly reason: string }
 
-export function conclude(id: string, result: PrintResult): JobEvent {
+export function conclude({ id, isDrawer }: Pick<Job, 'id' | 'isDrawer'>, result: PrintResult): JobEvent {
   switch (result.kind) {
     case 'printed':
       return { type: 'jobPrinted', id, confirmed: result.confirmed }
     case 'notStarted':
-      return { type: 'sendingPutOff', id }
+      return isDrawer ? notReady(id) : { type: 'sendingPutOff', id }
     case 'failed':
       return { type: 'jobFailed', id, reason: result.reason }
     case 'unknown':
@@ -50,12 +85,13 @@ export function conclude(id: string, result: PrintResult): JobEvent {
 
 /**
  * After a start: a job that was being sent when the program ended may have been printed, and so may jobs that waited
- * when records were lost. Neither is sent again automatically.
+ * when records were lost. Neither is sent again automatically. A drawer that was to be opened stays closed.
  */
 export const recover = (jobs: Jobs): JobEvent[] =>
-  [...jobs.values()].flatMap(({ id, state, isDoubtful }) => {
+  [...jobs.values()].flatMap(({ id, state, isDoubtful, isDrawer }): JobEvent[] => {
     if (state === 'sending') return [{ type: 'jobBecameUnknown', id, reason: 'interrupted' }]
-    return isDoubtful ? [{ type: 'jobBecameUnknown', id, reason: 'journalDamaged' }] : []
+    if (isDoubtful) return [{ type: 'jobBecameUnknown', id, reason: 'journalDamaged' }]
+    return isDrawer && state === 'queued' ? [{ type: 'jobFailed', id, reason: 'interrupted' }] : []
   })
 
 const keptEnded = 10_000

@@ -2,8 +2,8 @@ import { timeOf } from './damage.ts'
 import type { Job, JobEvent, Jobs } from './job.ts'
 
 function ended(job: Job, outcome: Pick<Job, 'state' | 'confirmed' | 'reason'>): Job {
-  const { id, acceptedAtMs, digest } = job
-  return { id, acceptedAtMs, digest, ...outcome }
+  const { id, acceptedAtMs, digest, isDrawer } = job
+  return { id, acceptedAtMs, digest, ...(isDrawer ? { isDrawer } : {}), ...outcome }
 }
 
 function change(jobs: Jobs, id: string, next: (job: Job) => Job): void {

@@ -8,6 +8,8 @@ export interface Job extends PrintJob {
    * The digest of the whole request: the same id with another digest is another request. Null if its record was lost.
    */
   readonly digest: string | null
+  /** It opens the cash drawer, and prints nothing. */
+  readonly isDrawer?: true
   /** It waits according to the journal, which has lost later records: it may have been printed. */
   readonly isDoubtful?: boolean
   /** The content of the print, in journals of versions before 2026-11; now it has its own file (`payloads.ts`). */
@@ -22,6 +24,7 @@ export type JobEvent =
       readonly acceptedAtMs: number
       readonly digest: string
       /** As in a job. */
+      readonly isDrawer?: true
       readonly receipt?: Receipt
     }
   /** Written before the first byte is sent: after this, paper may exist. */

@@ -19,6 +19,7 @@ const ready$ = new BehaviorSubject(true)
 const printer = {
   ready$,
   print: vi.fn<(receipt: Receipt) => Promise<PrintResult>>(),
+  openDrawer: vi.fn<() => Promise<PrintResult>>(),
   separateNext: () => undefined,
 }
 beforeEach(async () => {

@@ -5,7 +5,18 @@ import type { JournalDamage, PrintJob } from '../../src/protocol/print-service.t
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { Outcome } from '../../src/values/outcome.ts'
 import { done } from '../../src/values/outcome.ts'
-import { accept, cancel, conclude, forgettable, nextJob, recover, type PrintResult } from './decide.ts'
+import {
+  accept,
+  acceptOpening,
+  cancel,
+  conclude,
+  forgettable,
+  giveUpOpenings,
+  isTooLate,
+  nextJob,
+  recover,
+  type PrintResult,
+} from './decide.ts'
 import { evolve } from './evolve.ts'
 import { damageAfter, eventsOfDamage, mayBeOnPaper, unseen, type Damage } from './damage.ts'
 import { hasEnded, publicJob, type Job, type JobEvent, type Jobs } from './job.ts'
@@ -17,6 +28,8 @@ export interface QueuePrinter {
   /** Whether it can print, starting with the current value. */
   readonly ready$: Observable<boolean>
   print(receipt: Receipt): Promise<PrintResult>
+  /** Opens the cash drawer. */
+  openDrawer(): Promise<PrintResult>
   /** Reports that a job was interrupted earlier, so that its rest is separated from the next one. */
   separateNext(): void
 }
@@ -59,6 +72,7 @@ export class PrintQueue {
   start(): void {
     this.#readiness = this.#printer.ready$.subscribe((ready) => {
       this.#ready = ready
+      if (!ready) void this.#giveUpOpenings()
       this.#proceed()
     })
   }
@@ -151,6 +165,26 @@ export class PrintQueue {
     )
   }
 
+  /**
+   * Accepts the opening of the cash drawer; durable when it resolves. It has failed already where the printer is not
+   * ready. Refused with `idReused` as above.
+   */
+  async addOpening(request: Omit<NewJob, 'receipt'>): Promise<Outcome<PrintJob>> {
+    return this.#execute(request.id, () =>
+      acceptOpening(
+        this.#jobs,
+        { ...request, acceptedAtMs: Date.now() },
+        { isReady: this.#ready, mayHaveOpened: this.mayBeOnPaper(request.id) },
+      ),
+    )
+  }
+
+  async #giveUpOpenings(): Promise<void> {
+    await this.#commit(() => this.#record(giveUpOpenings(this.#jobs))).catch((error: unknown) => {
+      console.error('The print journal cannot be written; an opening of the drawer waits:', error)
+    })
+  }
+
   /** Cancels a waiting job; refused with `jobAbsent` or `tooLate`. */
   async cancel(id: string): Promise<Outcome<PrintJob>> {
     return this.#execute(id, () => cancel(this.#jobs, id))
@@ -231,20 +265,25 @@ export class PrintQueue {
   async #printNext(): Promise<void> {
     const begun = await this.#commit(() => this.#begin())
     if (!begun) return
-    const result = await this.#printer.print(begun.receipt)
-    await this.#recordSurely(conclude(begun.id, result))
+    const { receipt, ...job } = begun
+    const result = await (receipt ? this.#printer.print(receipt) : this.#printer.openDrawer())
+    await this.#recordSurely(conclude(job, result))
     if (this.#journal.length > this.#compactAtBytes) await this.#commit(() => this.#compact())
   }
 
-  /** Marks the next job as being sent. A job whose receipt was lost fails: nothing of it can be printed. */
-  async #begin(): Promise<{ id: string; receipt: Receipt } | undefined> {
+  /**
+   * Marks the next job as being sent. A job whose receipt was lost fails: nothing of it can be printed. Without a receipt
+   * it opens the drawer.
+   */
+  async #begin(): Promise<(Pick<Job, 'id' | 'isDrawer'> & { receipt?: Receipt }) | undefined> {
     const next = nextJob(this.#jobs)
     if (!next) return undefined
-    const { id } = next
-    const receipt = await this.#payloads.read(id)
-    if (receipt) await this.#record([{ type: 'sendingStarted', id }])
-    else await this.#record([{ type: 'jobFailed', id, reason: 'journalDamaged' }])
-    return receipt && { id, receipt }
+    const { id, isDrawer } = next
+    const receipt = isDrawer ? undefined : await this.#payloads.read(id)
+    const fault = isTooLate(next, Date.now()) ? 'tooLate' : receipt || isDrawer ? null : 'journalDamaged'
+    await this.#record([fault ? { type: 'jobFailed', id, reason: fault } : { type: 'sendingStarted', id }])
+    if (fault) return undefined
+    return receipt ? { id, receipt } : { id, isDrawer: true }
   }
 
   /** The receipt is printed: its record is tried until it is written, and given up only when the program ends. */

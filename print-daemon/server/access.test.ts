@@ -36,7 +36,7 @@ describe('the print service', () => {
   })
 
   it('is open without a signature for its page, its health and pairing, and for nothing else', () => {
-    const isOpen = (method: string, path: string) => access.isOpen({ method, path })
+    const isOpen = (method: string, path: string) => access.isOpen({ method, path, headers: {} })
     for (const path of ['/', '/page.css', '/page.js', '/icon.svg', '/health'])
       expect([isOpen('GET', path), isOpen('POST', path), isOpen('DELETE', path)]).toEqual([
         true,
@@ -55,6 +55,30 @@ describe('the print service', () => {
       '/changes',
     ])
       expect([isOpen('GET', path), isOpen('POST', path)]).toEqual([false, false])
+  })
+
+  it('lets pages of named origins print without a signature, and do nothing else', () => {
+    const page = 'https://other-pos.example'
+    const mixed = new Access([shop], [page])
+    mixed.listensOn(3333)
+    const isOpen = (method: string, path: string, origin?: string) =>
+      mixed.isOpen({ method, path, headers: origin === undefined ? {} : { origin } })
+    const job = '/jobs/0190b6a5-7b1c-7abc-8def-0123456789ab'
+    expect([isOpen('POST', '/ticket', page), isOpen('GET', job, page)]).toEqual([true, true])
+    for (const origin of [shop, undefined, `${page}.evil.example`, 'null'])
+      expect([isOpen('POST', '/ticket', origin), isOpen('GET', job, origin)]).toEqual([false, false])
+    for (const path of [
+      '/drawer',
+      '/printers/select',
+      '/journal/seen',
+      `${job}/cancel`,
+      '/mirror',
+      '/pairing',
+    ])
+      expect([isOpen('POST', path, page), isOpen('GET', path, page)]).toEqual([false, false])
+    for (const path of ['/jobs', '/receipts', '/printers', `${job}/cancel`])
+      expect(isOpen('GET', path, page)).toBe(false)
+    expect(mixed.allowsOrigin(page)).toBe(true)
   })
 
   it('refuses every request before it listens', () => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { printHeader } from '../../src/protocol/print-service.ts'
+import { receiptRoutes } from '../../src/receipts/routes.ts'
 
 /** The data that decides whether a request is accepted. */
 export interface CallerData {
@@ -16,16 +17,22 @@ const pairingPath = '/pair'
  */
 const openPaths: ReadonlySet<string> = new Set(['/', '/icon.svg', '/page.css', '/page.js', '/health'])
 
+const receiptPaths: ReadonlySet<string> = new Set(receiptRoutes.map(({ path }) => path))
+const jobPath = /^\/jobs\/[0-9a-f-]{36}$/i
+
 /**
  * The allowed callers of the print daemon: no caller that reached it under another host name (DNS rebinding), and no
  * page except the daemon's own and the allowed origins.
  */
 export class Access {
   readonly #origins: ReadonlySet<string>
+  readonly #unsigned: ReadonlySet<string>
   #hosts: ReadonlySet<string> = new Set()
 
-  constructor(allowedOrigins: readonly string[]) {
-    this.#origins = new Set(allowedOrigins)
+  /** Pages of `unsignedOrigins` may print without a key. */
+  constructor(allowedOrigins: readonly string[], unsignedOrigins: readonly string[] = []) {
+    this.#origins = new Set([...allowedOrigins, ...unsignedOrigins])
+    this.#unsigned = new Set(unsignedOrigins)
   }
 
   /** The port is known when the service listens; until then every request is refused. */
@@ -47,8 +54,18 @@ export class Access {
     return origin === undefined || [...this.#hosts].some((host) => origin === `http://${host}`)
   }
 
-  /** Whether this path needs no signature. */
-  isOpen({ method, path }: Pick<CallerData, 'method' | 'path'>): boolean {
+  /** Whether this request needs no signature: its path is open, or it prints for a page that may do so without a key. */
+  isOpen(caller: CallerData): boolean {
+    return this.#isOpenPath(caller) || this.#printsUnsigned(caller)
+  }
+
+  /** Receipts, and how a job ended; no drawer, setting, queue or receipt of others. */
+  #printsUnsigned({ method, path, headers: { origin } }: CallerData): boolean {
+    if (origin === undefined || !this.#unsigned.has(origin)) return false
+    return method === 'POST' ? receiptPaths.has(path) : method === 'GET' && jobPath.test(path)
+  }
+
+  #isOpenPath({ method, path }: CallerData): boolean {
     if (method === 'POST') return path === pairingPath
     return (method === 'GET' || method === 'HEAD') && openPaths.has(path)
   }

@@ -48,7 +48,7 @@ export function addGate(server: FastifyInstance, access: Access, signatures: Sig
     if (objection !== null) return notAllowed(reply, objection)
     if (origin !== undefined) reply.header('vary', 'Origin').header('access-control-allow-origin', origin)
     if (origin !== undefined && method === 'OPTIONS') return answerPreflight(reply, headers)
-    if (access.isOpen({ method, path: url })) return
+    if (access.isOpen({ method, path: url, headers })) return
     const refusal = signatures.early(signatureIn(headers))
     return refusal ? notSigned(reply, refusal) : undefined
   })
@@ -78,7 +78,7 @@ function verifyBodies(server: FastifyInstance, access: Access, signatures: Signa
   server.addHook('preValidation', async (request, reply) => {
     const { method, url: path, headers } = request
     const bytes = request.body instanceof Buffer ? request.body : null
-    if (!access.isOpen({ method, path })) {
+    if (!access.isOpen({ method, path, headers })) {
       const verdict = signatures.judge(signatureIn(headers), { method, path, body: bytes ?? Buffer.alloc(0) })
       if (!verdict.ok) return notSigned(reply, verdict.reason)
     }

@@ -4,6 +4,7 @@ import { errorCodes } from '../../src/protocol/error-codes.ts'
 import type { PrinterForm, PrinterList, PrinterSelection } from '../../src/protocol/print-devices.ts'
 import type { ChosenPrinter } from '../device/chosen-printer.ts'
 import { profiles } from '../profiles/profile.ts'
+import { settingsOf } from '../profiles/settings-table.ts'
 import { formOf } from '../transports/registry.ts'
 import { KnownPrinterChoice, type Settings } from '../settings.ts'
 import { fail } from './failure.ts'
@@ -25,7 +26,11 @@ export function addPrinterRoutes(server: FastifyInstance, { printer, settings, f
     status: printer.status,
     isChanging: printer.isChanging,
     found: await find(),
-    profiles: [...profiles.values()].map(({ id, name }) => ({ id, name })),
+    profiles: [...profiles.values()].map((profile) => ({
+      id: profile.id,
+      name: profile.name,
+      settings: settingsOf(profile).map(({ name, values }) => ({ name, values: [...values] })),
+    })),
   }))
 
   server.post('/printers/select', async ({ body }, reply) => {

@@ -11,9 +11,10 @@ import type { Profile } from '../profiles/profile.ts'
 import type { PrintQueue } from '../queue/queue.ts'
 import { fail } from './failure.ts'
 
-/** The requested width if the printer supports it, otherwise the printer's own. */
-function layoutConfig(config: PrintConfig, { columns }: Profile): LayoutConfig {
-  return { ...config, columns: columns.find((width) => width === config.columns) ?? columns[0]! }
+/** The width that the shop has set, the requested one if the printer supports it, otherwise the printer's own. */
+function layoutConfig(config: PrintConfig, { columns, settings }: Profile): LayoutConfig {
+  const wanted = columns.find((width) => width === config.columns)
+  return { ...config, columns: settings?.columns ?? wanted ?? columns[0]! }
 }
 
 const digestOf = (path: string, request: unknown) =>

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signatureHeaders, type RequestSignature } from '../../src/protocol/print-access.ts'
+import { signatureHeaders, signedText, type RequestSignature } from '../../src/protocol/print-access.ts'
 import { SignatureCheck, signatureIn } from './signature-check.ts'
 import { headersOf, sign, signatureOf } from './signing.ts'
 
@@ -31,11 +33,14 @@ function atNoon() {
 const reasonOf = (verdict: ReturnType<SignatureCheck['judge']>) => (verdict.ok ? 'taken' : verdict.reason)
 
 describe('a signature', () => {
-  it('is the one that the protocol describes', () => {
+  it('is the one that the protocol describes, to other makers too', () => {
     const stamp = { timeMs: 1_760_000_000_000, nonce: '000102030405060708090a0b0c0d0e0f' }
-    expect(signatureOf(key, request, stamp)).toBe(
-      '8fd37bb4ff0c23156f54edf9674a10fd50d15ca9d50a515f2e331984a2f9d44b',
-    )
+    const signature = '8fd37bb4ff0c23156f54edf9674a10fd50d15ca9d50a515f2e331984a2f9d44b'
+    expect(signatureOf(key, request, stamp)).toBe(signature)
+    const page = readFileSync('docs/print-service.md', 'utf8')
+    const bodyDigest = createHash('sha256').update(request.body).digest('hex')
+    const text = signedText({ ...request, ...stamp, bodyDigest })
+    for (const part of [signature, key.toString('base64'), ...text.split('\n')]) expect(page).toContain(part)
   })
 
   it('survives its way through the headers, and nothing else is taken for one', () => {

@@ -149,6 +149,8 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
       x['currency'] === 'RSD' ||
       x['currency'] === 'UAH') &&
     isDeploymentLoaded_deployment_company(x['company']) &&
+    (x['helpline'] === undefined ||
+      (typeof x['helpline'] === 'string' && (x['helpline'] as string).length <= 200)) &&
     isDeploymentLoaded_deployment_flags(x['flags']) &&
     isDeploymentLoaded_deployment_sumBounds(x['sumBounds']) &&
     isDeploymentLoaded_deployment_fieldLimits(x['fieldLimits']) &&
@@ -177,6 +179,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
         'timeZone',
         'currency',
         'company',
+        'helpline',
         'flags',
         'sumBounds',
         'fieldLimits',
@@ -1714,6 +1717,74 @@ function isPrintServiceUnreached(x: unknown): boolean {
   return isObject(x) && typeof x['jobId'] === 'string' && (x['jobId'] as string).length === 36
 }
 
+function isDrawerOpeningRequested_cause_cashier(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'cashier' &&
+    (x['reason'] === 'change' ||
+      x['reason'] === 'count' ||
+      x['reason'] === 'wrongChange' ||
+      x['reason'] === 'trial' ||
+      x['reason'] === 'other') &&
+    (x['note'] === undefined || (typeof x['note'] === 'string' && (x['note'] as string).length <= 200))
+  )
+}
+
+function isDrawerOpeningRequested_cause_payment(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'payment' &&
+    typeof x['paymentId'] === 'string' &&
+    (x['paymentId'] as string).length === 36
+  )
+}
+
+function isDrawerOpeningRequested_cause_movement(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'movement' &&
+    typeof x['movementId'] === 'string' &&
+    (x['movementId'] as string).length === 36
+  )
+}
+
+function isDrawerOpeningRequested(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['openingId'] === 'string' &&
+    (x['openingId'] as string).length === 36 &&
+    typeof x['operatorId'] === 'number' &&
+    (isDrawerOpeningRequested_cause_cashier(x['cause']) ||
+      isDrawerOpeningRequested_cause_payment(x['cause']) ||
+      isDrawerOpeningRequested_cause_movement(x['cause']))
+  )
+}
+
+function isDrawerOpeningEnded(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['openingId'] === 'string' &&
+    (x['openingId'] as string).length === 36 &&
+    (x['result'] === 'opened' ||
+      x['result'] === 'unconfirmed' ||
+      x['result'] === 'failed' ||
+      x['result'] === 'unknown') &&
+    (x['reason'] === undefined || typeof x['reason'] === 'string')
+  )
+}
+
+function isDrawerOpeningUnknown(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['openingId'] === 'string' &&
+    (x['openingId'] as string).length === 36 &&
+    (x['reason'] === 'noAnswer' ||
+      x['reason'] === 'badAnswer' ||
+      x['reason'] === 'notInAnswer' ||
+      x['reason'] === 'restart')
+  )
+}
+
 function isReportFailed(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1978,6 +2049,9 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   receiptPrintDecidedByOperator: isReceiptPrintDecidedByOperator,
   printJobQueued: isPrintJobQueued,
   printServiceUnreached: isPrintServiceUnreached,
+  drawerOpeningRequested: isDrawerOpeningRequested,
+  drawerOpeningEnded: isDrawerOpeningEnded,
+  drawerOpeningUnknown: isDrawerOpeningUnknown,
   reportFailed: isReportFailed,
   dayCloseRequested: isDayCloseRequested,
   dayCloseStopped: isDayCloseStopped,

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { playersEvents } from './players.ts'
 import { tillEvents } from './till.ts'
 import { dayEvents } from './day.ts'
+import { drawerEvents } from './drawer.ts'
 import { gamesEvents } from './games.ts'
 import { headsEvents } from './heads.ts'
 import { logEvents } from './log.ts'
@@ -23,6 +24,7 @@ export const vocabulary = {
   ...tillEvents,
   ...playersEvents,
   ...printingEvents,
+  ...drawerEvents,
   ...reportsEvents,
   ...dayEvents,
   ...reconciliationEvents,

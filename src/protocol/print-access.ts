@@ -5,9 +5,7 @@ import * as v from 'valibot'
  *
  * A signed request carries the four headers below. `x-balcao-signature` is HMAC-SHA-256 in hex, by the client's key, over
  * `signedText`. A socket's handshake carries the same in `auth`: its method is SOCKET, its path the namespace.
- *
- * With a key of 32 bytes, each 0x07, the request POST /ticket with the body `{"id":"1"}`, at 1760000000000, with the nonce
- * 000102030405060708090a0b0c0d0e0f has the signature
+ * `docs/print-service.md` has a test vector.
  */
 export const signatureHeaders = {
   /** The client's id, from pairing. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PrinterStatus, PrintJob } from './print-service.ts'
+import { drawerModes, PrinterStatus, PrintJob } from './print-service.ts'
 
 /** Speeds of serial ports of receipt printers and card readers, in bits a second. */
 export const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const
@@ -37,8 +37,29 @@ export const PrinterConnection = v.variant('kind', [
 ])
 export type PrinterConnection = v.InferOutput<typeof PrinterConnection>
 
-/** The selected printer: its connection, and the id of its profile. */
-export const PrinterChoice = v.strictObject({ connection: PrinterConnection, profile: DeviceName })
+/** What a shop sets about its printer beside the model. */
+export const PrinterSettings = v.strictObject({
+  /** When the cash drawer opens; `none` where none is connected. */
+  drawer: v.optional(v.picklist(['none', ...drawerModes])),
+  /** The pin of the connector that opens it; usually 2. */
+  drawerPin: v.optional(v.picklist([2, 5])),
+  /** Characters in a line, whatever the page asks for. */
+  columns: v.optional(v.picklist([32, 42, 48, 64])),
+  /** How paper is cut; `none` feeds it out to be torn off. */
+  cut: v.optional(v.picklist(['partial', 'full', 'none'])),
+  /** Whether the buzzer sounds after each receipt. */
+  buzzer: v.optional(v.picklist(['off', 'on'])),
+  /** How dark it prints: steps of 5 % above or below the usual. */
+  density: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-6), v.maxValue(6))),
+})
+export type PrinterSettings = v.InferOutput<typeof PrinterSettings>
+
+/** The selected printer: its connection, the id of its profile, and its settings. */
+export const PrinterChoice = v.strictObject({
+  connection: PrinterConnection,
+  profile: DeviceName,
+  settings: v.optional(PrinterSettings),
+})
 export type PrinterChoice = v.InferOutput<typeof PrinterChoice>
 
 /** GET /printers: the selected printer, the connected ones, and the profiles. */
@@ -84,6 +105,14 @@ export type ConnectionField = v.InferOutput<typeof ConnectionField>
  */
 export const PrinterForm = v.object({
   ...PrinterList.entries,
+  profiles: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      /** What can be set at such a printer; the first value of each holds where nothing is set. */
+      settings: v.array(v.object({ name: v.string(), values: v.array(v.union([v.string(), v.number()])) })),
+    }),
+  ),
   address: v.string(),
   ways: v.array(
     v.object({

@@ -17,7 +17,7 @@ export const PrintConfig = v.object({
   locale: v.optional(v.pipe(v.string(), v.check(isLocale, 'This is not a locale.'))),
   currency: CurrencyCode,
   timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'This is not a time zone.')),
-  columns: v.optional(v.picklist([32, 48, 64])),
+  columns: v.optional(v.picklist([32, 42, 48, 64])),
 })
 export type PrintConfig = v.InferOutput<typeof PrintConfig>
 
@@ -55,12 +55,27 @@ export const printerProblems = [
 ] as const
 export type PrinterProblem = (typeof printerProblems)[number]
 
+/**
+ * The cash drawer at the printer: it opens on request alone, or also whenever cash is taken or given. Programs without a
+ * drawer leave it out.
+ */
+export const drawerModes = ['onRequest', 'withCash'] as const
+export type DrawerMode = (typeof drawerModes)[number]
+
+/**
+ * Body of POST /drawer: the opening's own id, with which the drawer opens once at most. The answer is its job. It opens
+ * now or not at all: a printer that is not ready fails the job (`printerNotReady`), and so does one without a drawer
+ * (`noDrawer`).
+ */
+export const DrawerRequest = v.object({ id: Uuid })
+
 /** `statusAcivePrinters` (wire spelling): `printActive` if a printer is set up, `status` if it can print now. */
 export const PrinterStatus = v.object({
   printActive: v.boolean(),
   status: v.boolean(),
   problems: v.array(v.picklist(printerProblems)),
   printer: v.string(),
+  drawer: v.optional(v.picklist(drawerModes)),
 })
 export type PrinterStatus = v.InferOutput<typeof PrinterStatus>
 

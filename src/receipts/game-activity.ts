@@ -61,6 +61,7 @@ export const resultOfGames = (games: readonly GameActivity[]): Minor => resultOf
 /** A name gets 25 characters where the paper has room for it (section 9). */
 export const reportColumns: Readonly<Record<Columns, TableColumns>> = {
   32: { name: 12, figures: [6, 14] },
+  42: { name: 20, figures: [7, 15] },
   48: { name: 25, figures: [7, 16] },
   64: { name: 25, figures: [15, 24] },
 }

@@ -8,8 +8,11 @@ export interface Receipt {
   readonly lines: readonly Line[]
 }
 
-/** 58 mm paper holds 32 columns, 80 mm paper 48, and 64 of the small font. */
-export type Columns = 32 | 48 | 64
+/**
+ * Characters in a line: 58 mm paper holds 32, 80 mm paper 48, or 64 of the small font; 42 of the large font fit where a
+ * printer of 80 mm paper prints only 64 mm of it.
+ */
+export type Columns = 32 | 42 | 48 | 64
 
 export type Line =
   | TextLine
@@ -41,4 +44,6 @@ export interface ColumnsLine {
   readonly right: string
   readonly size?: 1 | 2
   readonly bold?: boolean
+  /** As in a text. The value stands in the last row of a label that needs several. */
+  readonly hang?: number
 }

@@ -14,7 +14,7 @@ it('there is one route for every receipt of the print service [print-routes]', (
 
 describe.each(receiptRoutes)('every sample of $path', ({ path, samples }) => {
   const papers = languages.flatMap((language) =>
-    ([32, 48, 64] as const).map((columns) => ({ language, columns })),
+    ([32, 42, 48, 64] as const).map((columns) => ({ language, columns })),
   )
 
   it('fills exactly the columns of every paper in every language [paper-widths]', () => {

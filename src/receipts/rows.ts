@@ -31,11 +31,15 @@ function gapBefore(text: string, isCentred: boolean, width: number): number {
 
 function columnsRows(line: ColumnsLine, style: Style): Row[] {
   const { width, size, bold, inverse } = style
-  const [labels, values] = [wrap(line.left, width), wrap(line.right, width)]
-  const [left = '', right = ''] = [labels[0], values[0]]
+  const [labels, values] = [wrap(line.left, width, line.hang), wrap(line.right, width)]
+  const [left = '', right = ''] = [labels.at(-1), values[0]]
   const gap = width - widthOf(left) - widthOf(right)
-  if (labels.length <= 1 && values.length <= 1 && gap >= 1)
-    return [{ left, right, gap, isCentred: false, width, size, bold, inverse }]
+  const isOneRow = labels.length <= 1 || line.hang !== undefined
+  if (isOneRow && values.length <= 1 && gap >= 1)
+    return [
+      ...labels.slice(0, -1).map((label) => rowAt('left', label, style)),
+      { left, right, gap, isCentred: false, width, size, bold, inverse },
+    ]
   return [
     ...labels.map((label) => rowAt('left', label, style)),
     ...values.map((value) => rowAt('right', value, style)),

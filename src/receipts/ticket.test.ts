@@ -20,10 +20,10 @@ const bannersOf = (payload: TicketPayload) =>
 
 /** One bet of each family, and its text on paper. */
 const betsByFamily = {
-  pickNumbers: [{ numbers: [3, 7, 21] }, /1\. +03 07 21 /],
-  digits: [{ numbers: [4, 0, 7], format: 1001 }, /1\. +4 0 7 +Exact order/],
+  pickNumbers: [{ numbers: [3, 7, 21] }, /A\. +03 07 21 /],
+  digits: [{ numbers: [4, 0, 7], format: 1001 }, /A\. +4 0 7 · Exact order/],
   // The first market of every table, which has a name instead of a number.
-  table: [{ numbers: [1001] }, /1\. +\w*\p{L}/u],
+  table: [{ numbers: [1001] }, /A\. +\w*\p{L}/u],
 } as const satisfies Record<GameRow['family'], [TicketPayload['bets'][number], RegExp]>
 
 describe('the ticket', () => {
@@ -44,8 +44,9 @@ describe('the ticket', () => {
       '4711-0202603141-80321007',
       '14/03/2026 18:03:21',
       '1042',
-      '12/06/2026 19:03:21',
+      'Claim by                              12/06/2026',
       'Please play responsibly. Over 18s only.',
+      'Linha de apoio: 800 000 000',
     ])
       expect(text).toContain(part)
   })
@@ -62,13 +63,25 @@ describe('the ticket', () => {
   })
 
   it('names the markets of the table games and prints the numbers of the others [bet-names]', () => {
-    expect(textOf(ticketSamples.wheel)).toMatch(/1st dozen \(1-12\)[^]*Red[^]*3\. {2}17[^]*1st column/)
+    expect(textOf(ticketSamples.wheel)).toMatch(/1st dozen \(1-12\)[^]*Red[^]*C\. {2}17[^]*1st column/)
     expect(textOf({ ...ticketSamples.wheel, gameId: 2016 })).toContain('1st dozen (1-12)')
     expect(textOf({ ...ticketSamples.original, bets: [{ numbers: [1001] }] })).toContain('1001')
   })
 
+  it('letters its bets and prints the price of each beside it', () => {
+    const text = textOf(ticketSamples.original, 32)
+    expect(text).toMatch(
+      /A\. {2}03 11 17 24 38 42 55 61 70 *\n {4}79 +5\.00\nB\. {2}07 14 21 28 35 42 +5\.00\nC\. {2}80 +5\.00\n/,
+    )
+    const many = { ...ticketSamples.original, bets: Array.from({ length: 703 }, () => ({ numbers: [1] })) }
+    expect(textOf({ ...many, price: 70_300 })).toMatch(
+      /\nZ\. {2}01 +1\.00\nAA\. 01[^]*\nZZ\. 01 +1\.00\nAAA\. 01/,
+    )
+    expect(textOf({ ...many, price: 100 })).toMatch(/\nB\. {2}01 +\nC/)
+  })
+
   it('prints the betting format of every bet of the digit games', () => {
-    expect(textOf(ticketSamples.digits)).toMatch(/4 0 7 +Exact order\n.*1 1 2 +Any order/)
+    expect(textOf(ticketSamples.digits)).toMatch(/4 0 7 · Exact order +1\.00\n.*1 1 2 · Any order +1\.00/)
   })
 
   it.each(gameIds)(
@@ -90,7 +103,7 @@ describe('the ticket', () => {
       gameName: long,
       company: { name: long, taxNumber: long, address: long },
     }
-    for (const columns of [32, 48, 64] as const)
+    for (const columns of [32, 42, 48, 64] as const)
       for (const line of textOf(payload, columns).split('\n')) expect(widthOf(line)).toBe(columns)
   })
 })

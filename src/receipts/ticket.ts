@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
-import { dayMs } from '../values/calendar.ts'
+import { dayMs, isoDayAt } from '../values/calendar.ts'
+import type { Minor } from '../values/money.ts'
 import { rootRows } from '../values/short-root.ts'
 import {
   AccountNumber,
@@ -12,7 +13,17 @@ import {
   PrintedGameId,
   listOf,
 } from './bounds.ts'
-import { centred, momentFormat, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
+import {
+  amountFormat,
+  centred,
+  dayFormat,
+  momentFormat,
+  moneyFormat,
+  pair,
+  rule,
+  space,
+  type LayoutConfig,
+} from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
 import { route } from './route.ts'
@@ -53,6 +64,8 @@ export const TicketPayload = v.object({
   instantPrize: v.optional(NonNegativeMinor),
   /** The root to which the host had committed itself before the sale (docs/draws.md), if it has sent one. */
   dayRoot: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  /** Where a player finds help, as the deployment words it. */
+  helpline: v.optional(Name),
   operatorId: AccountNumber,
   ...sellerFields,
   ...markFields,
@@ -81,14 +94,28 @@ function draws(payload: TicketPayload, texts: ReceiptTexts['ticket'], config: La
   ]
 }
 
-const bets = ({ gameId, bets }: TicketPayload, texts: ReceiptTexts['markets']): Line[] =>
-  bets.map(({ numbers, name, format }, index) => {
-    const mark = `${index + 1}.`.padEnd(3, '\u00a0')
-    const chosen = mark + '\u00a0' + (name ?? selection(gameId, numbers, texts))
-    return format === undefined
-      ? { kind: 'text', text: chosen, bold: true, hang: 4 }
-      : { kind: 'columns', left: chosen, right: formatName(format, texts), bold: true }
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A to Z, then AA to AZ and so on, by which a cashier and a player speak of a bet. */
+const letterOf = (index: number): string =>
+  (index < letters.length ? '' : letterOf(Math.floor(index / letters.length) - 1)) +
+  letters[index % letters.length]!
+
+/** Every bet of a ticket costs the same; null where the total is not the sum of such prices. */
+const betPrice = ({ price, bets }: TicketPayload): Minor | null =>
+  bets.length > 0 && price % bets.length === 0 ? price / bets.length : null
+
+function bets(payload: TicketPayload, texts: ReceiptTexts['markets'], config: LayoutConfig): Line[] {
+  const price = betPrice(payload)
+  return payload.bets.map(({ numbers, name, format }, index) => {
+    const mark = `${letterOf(index)}.`.padEnd(3, '\u00a0')
+    const chosen = mark + '\u00a0' + (name ?? selection(payload.gameId, numbers, texts))
+    const left = format === undefined ? chosen : `${chosen} · ${formatName(format, texts)}`
+    return price === null
+      ? { kind: 'text', text: left, bold: true, hang: 4 }
+      : { kind: 'columns', left, right: amountFormat(config)(price), bold: true, hang: 4 }
   })
+}
 
 /** The result of an instant game; a win is in large letters. */
 function result(
@@ -110,7 +137,7 @@ function purchase(payload: TicketPayload, { ticket, seller }: ReceiptTexts, conf
   return [
     pair(ticket.purchased, moment(payload.purchaseDate)),
     pair(seller.operator, String(payload.operatorId)),
-    pair(ticket.expires, moment(payload.expiryDate)),
+    pair(ticket.expires, dayFormat(config)(isoDayAt(payload.expiryDate, config.timeZone))),
     ...(payload.copiedDate === undefined ? [] : [pair(ticket.copied, moment(payload.copiedDate))]),
   ]
 }
@@ -131,7 +158,7 @@ export function ticketReceipt(payload: TicketPayload, texts: ReceiptTexts, confi
     space,
     ...draws(payload, texts.ticket, config),
     rule,
-    ...bets(payload, texts.markets),
+    ...bets(payload, texts.markets, config),
     rule,
     pair(texts.ticket.total, moneyFormat(config)(payload.price), { size: 2, bold: true }),
     rule,
@@ -142,6 +169,7 @@ export function ticketReceipt(payload: TicketPayload, texts: ReceiptTexts, confi
     ...root(payload, texts.ticket),
     space,
     centred(texts.ticket.responsibleGambling),
+    ...(payload.helpline === undefined ? [] : [centred(payload.helpline, { bold: true })]),
   ]
   return markedReceipt(payload, texts.marks, lines, config)
 }
@@ -173,6 +201,7 @@ const withoutRoot: TicketPayload = {
 
 const original: TicketPayload = {
   ...withoutRoot,
+  helpline: 'Linha de apoio: 800 000 000',
   dayRoot: '91be858796b66886c8a911f7930ad49d2891b9c657f1df0c815ba2ca6bd149f9',
 }
 

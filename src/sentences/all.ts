@@ -1,6 +1,7 @@
 import type { DataOf, Event, EventType } from '../events/vocabulary.ts'
 import type { Minor } from '../values/money.ts'
 import { counted, refusalText, type Sentence, type Show } from './show.ts'
+import { drawerSentences } from './drawer.ts'
 import { moneySentences, unknownReasons } from './money.ts'
 import { paperSentences } from './paper.ts'
 
@@ -30,6 +31,7 @@ function instantText(prize: Minor | undefined, money: Show['money']): string {
 const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
   ...moneySentences,
   ...paperSentences,
+  ...drawerSentences,
   segmentOpened: ({ segment, format }) => `Segment ${segment} of the log begins, in format ${format}.`,
   checkpointReached: ({ stateHash }) => `Checkpoint: the state has the hash ${stateHash.slice(0, 12)}….`,
   stateCarriedOver: ({ reason, earlier: { seq } }) =>

@@ -59,6 +59,10 @@ export class Subject {
         this.#link(data.receiptId, data.jobId)
         if (this.#around.has(data.receiptId)) this.#around.add(data.jobId)
         break
+      case 'drawerOpeningRequested':
+        if (data.cause.kind === 'payment') this.#leads(data.cause.paymentId, data.openingId)
+        if (data.cause.kind === 'movement') this.#leads(data.cause.movementId, data.openingId)
+        break
       case 'dayCloseRequested':
         this.#link(data.closeId, data.collectionId)
         this.#link(data.closeId, data.reportId)

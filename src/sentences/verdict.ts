@@ -1,4 +1,5 @@
-import type { Logged } from '../events/vocabulary.ts'
+import type { DataOf, Logged } from '../events/vocabulary.ts'
+import { drawerCauseText } from './drawer.ts'
 import { movementText } from './money.ts'
 import { receiptText } from './paper.ts'
 import { refusalText, type Show } from './show.ts'
@@ -17,6 +18,13 @@ interface Thread {
 interface Prints {
   readonly about: string
   readonly jobs: { readonly jobId: string; readonly copy: number; result: string | null }[]
+}
+
+const drawerEnds: Record<DataOf<'drawerOpeningEnded'>['result'], string> = {
+  opened: 'was done',
+  unconfirmed: 'was sent to a printer that cannot report it',
+  failed: 'was not done',
+  unknown: 'ended without anybody knowing whether it was done',
 }
 
 /** The summary of a life: what was requested and how it ended, and how often what was printed. */
@@ -89,6 +97,15 @@ export class Verdict {
         break
       case 'movementUnknown':
         this.#doubt(data.movementId, at)
+        break
+      case 'drawerOpeningRequested':
+        this.#request(data.openingId, `Opening the cash drawer ${drawerCauseText(data.cause)}`, at)
+        break
+      case 'drawerOpeningEnded':
+        this.#resolve(data.openingId, at, drawerEnds[data.result])
+        break
+      case 'drawerOpeningUnknown':
+        this.#doubt(data.openingId, at)
         break
       case 'counterStarted':
         for (const [id, { end }] of this.#threads) if (end === null) this.#doubt(id, at)

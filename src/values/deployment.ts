@@ -21,6 +21,8 @@ export const Deployment = v.strictObject({
   currency: v.picklist(currencyCodes),
   /** The company that is responsible for the tickets, printed on each of them. */
   company: v.strictObject({ name: v.string(), taxNumber: v.string(), address: v.string() }),
+  /** Where a player finds help, printed on each ticket; left out where the law names nothing. */
+  helpline: v.optional(v.pipe(v.string(), v.maxLength(200))),
   flags: v.strictObject({
     companyInfo: flag,
     qrCode: flag,

@@ -2,9 +2,12 @@ import type { State } from './state.ts'
 
 /**
  * Whether the log contains the effect of a command with this id: a ticket, a payment, a purchase, a movement, a change
- * of a player, a close of the day, a receipt, or an open print job.
+ * of a player, a close of the day, a receipt, an open print job, or an opening of the drawer.
  */
-export function hasBegun({ cart, payment, till, players, day, printing }: State, id: string): boolean {
+export function hasBegun(
+  { cart, payment, till, players, day, printing, drawer }: State,
+  id: string,
+): boolean {
   return (
     cart.tickets.some(({ ticketId }) => ticketId === id) ||
     payment.history.some(({ ticket, uniqueReqId }) => ticket.ticketId === id || uniqueReqId === id) ||
@@ -13,6 +16,7 @@ export function hasBegun({ cart, payment, till, players, day, printing }: State,
     players.changes.some(({ changeId }) => changeId === id) ||
     day.closings.some(({ closeId }) => closeId === id) ||
     printing.receipts.some(({ receiptId }) => receiptId === id) ||
-    printing.open.some(({ jobId }) => jobId === id)
+    printing.open.some(({ jobId }) => jobId === id) ||
+    drawer.openings.some(({ openingId }) => openingId === id)
   )
 }

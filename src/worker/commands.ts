@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { DrawerCause } from '../events/drawer.ts'
 import { UnknownReason } from '../events/intent.ts'
 import type { LogGap } from '../events/reconciliation.ts'
 import { Bet } from '../events/ticket.ts'
@@ -12,6 +13,7 @@ import { GameId, Minor, NonNegativeMinor, Uuid, type HostError } from '../protoc
 import type { WireLedgerEntry } from '../protocol/till-records.ts'
 import type { WireInquiryResult, WirePurchaseResult, WireSoldTicket } from '../protocol/tickets.ts'
 import type { Deployment } from '../values/deployment.ts'
+import { drawerReasons, longestDrawerNote } from '../values/drawer-reasons.ts'
 import { languages } from '../values/language.ts'
 import type { SegmentEnd } from './retention/state.ts'
 import type { Report } from './shared/report.ts'
@@ -77,6 +79,10 @@ export const PageCommand = v.variant('type', [
   command('closeDay', { denominations: v.optional(v.pipe(v.array(CountedPieces), v.maxLength(50))) }),
   command('finishDayWithoutPaper', {}),
   command('acceptHostFigure', { balance: Minor }),
+  command('openDrawer', {
+    reason: v.picklist(drawerReasons),
+    note: v.optional(v.pipe(v.string(), v.maxLength(longestDrawerNote))),
+  }),
   command('chooseLanguage', { language: v.picklist(languages) }),
 ])
 export type PageCommand = v.InferOutput<typeof PageCommand>
@@ -140,6 +146,9 @@ export type EffectCommand =
   | { type: 'removeRecords'; end: SegmentEnd }
   | ({ type: 'recordHeadSigned' } & DataOf<'headSigned'>)
   | ({ type: 'recordHeadRefused'; head: HeadOfShop } & Pick<DataOf<'headRefused'>, 'by' | 'reason'>)
+  | { type: 'openDrawerWithCash'; cause: Exclude<DrawerCause, { kind: 'cashier' }> }
+  | ({ type: 'recordDrawerOpeningEnded' } & DataOf<'drawerOpeningEnded'>)
+  | ({ type: 'recordDrawerOpeningUnknown' } & DataOf<'drawerOpeningUnknown'>)
   | { type: 'recordPrintJob'; job: PrintJob }
   | { type: 'recordPrintJobLost'; jobId: string }
   | { type: 'recordPrintServiceUnreached'; jobId: string }

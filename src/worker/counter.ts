@@ -16,6 +16,7 @@ import { createStore } from './core/store.ts'
 import { collectorEffects } from './collector/effects.ts'
 import { dayEffects } from './day/effects.ts'
 import { decide } from './decide.ts'
+import { drawerEffects } from './drawer/effects.ts'
 import { evolve } from './evolve.ts'
 import { initialFacts, type Facts } from './facts.ts'
 import { headsEffects } from './heads/effects.ts'
@@ -48,6 +49,7 @@ const effects = [
   tillEffects,
   paymentEffects,
   printingEffects,
+  drawerEffects,
   playersEffects,
   verificationEffects,
   walletsEffects,

@@ -7,6 +7,7 @@ import { decideTill } from './till/decide.ts'
 import type { Command } from './commands.ts'
 import { accept, type Context, type Deciders, type Moment } from './decider.ts'
 import { decideDay } from './day/decide.ts'
+import { decideDrawer } from './drawer/decide.ts'
 import { decideHeads } from './heads/decide.ts'
 import { decideGames } from './games/decide.ts'
 import { decidePayment } from './sale/payment/decide.ts'
@@ -28,6 +29,7 @@ const deciders: Deciders<Command['type']> = {
   ...decideTill,
   ...decidePlayers,
   ...decidePrinting,
+  ...decideDrawer,
   ...decideReports,
   ...decideDay,
   ...decideReconciliation,

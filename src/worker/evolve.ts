@@ -4,6 +4,7 @@ import { evolveCart } from './sale/cart/evolve.ts'
 import type { SliceEvolve } from './core/slice.ts'
 import { evolveTill } from './till/evolve.ts'
 import { evolveDay } from './day/evolve.ts'
+import { evolveDrawer } from './drawer/evolve.ts'
 import { evolveHeads } from './heads/evolve.ts'
 import { evolveGames } from './games/evolve.ts'
 import { evolvePayment } from './sale/payment/evolve.ts'
@@ -24,6 +25,7 @@ const slices = {
   till: evolveTill,
   players: evolvePlayers,
   printing: evolvePrinting,
+  drawer: evolveDrawer,
   day: evolveDay,
   reconciliation: evolveReconciliation,
   wallets: evolveWallets,
@@ -67,6 +69,8 @@ function sliceOf(state: State, name: keyof State): unknown {
       return state.payment
     case 'printing':
       return state.printing
+    case 'drawer':
+      return state.drawer
     case 'cart':
       return state.cart
     case 'till':

@@ -2,6 +2,7 @@ import { initialPlayers, type PlayersState } from './players/state.ts'
 import { initialCart, type CartState } from './sale/cart/state.ts'
 import { initialTill, type TillState } from './till/state.ts'
 import { initialDay, type DayState } from './day/state.ts'
+import { initialDrawer, type DrawerState } from './drawer/state.ts'
 import { initialHeads, type HeadsState } from './heads/state.ts'
 import { initialGames, type GamesState } from './games/state.ts'
 import { initialPayment, type PaymentState } from './sale/payment/state.ts'
@@ -22,6 +23,7 @@ export interface State {
   till: TillState
   players: PlayersState
   printing: PrintingState
+  drawer: DrawerState
   day: DayState
   reconciliation: ReconciliationState
   wallets: WalletsState
@@ -38,6 +40,7 @@ export const initialState: State = {
   till: initialTill,
   players: initialPlayers,
   printing: initialPrinting,
+  drawer: initialDrawer,
   day: initialDay,
   reconciliation: initialReconciliation,
   wallets: initialWallets,

@@ -49,6 +49,25 @@ describe('balcao printer test', () => {
   })
 })
 
+describe('balcao printer drawer', () => {
+  it('opens the drawer that "printer settings" sets up, and says what is missing before', async () => {
+    const { balcao } = daemon()
+    const closed = await balcao('printer', 'drawer')
+    expect(closed.code).toBe(1)
+    expect(closed.stdout).toContain('"printer settings --drawer onRequest" sets it up.')
+    const set = await balcao('printer', 'settings', '--drawer', 'withCash', '--density', '-2')
+    expect(set.stdout).toMatch(/drawer +withCash +one of none, onRequest, withCash[^]*density +-2 /)
+    const opened = await balcao('printer', 'drawer')
+    expect(opened).toMatchObject({ code: 0, stdout: 'The printer confirms that it opened the drawer.\n' })
+  })
+
+  it('refuses a setting that the printer does not have', async () => {
+    const { code, stderr } = await daemon().balcao('printer', 'settings', '--columns', '42')
+    expect(code).toBe(2)
+    expect(stderr).toContain('With the profile "virtual", "columns" is one of 48, 64, 32.')
+  })
+})
+
 describe('balcao printer preview', () => {
   it('shows the receipt as text, as wide as the paper [receipt-forms]', async () => {
     const { code, stdout } = await run('print', 'preview', '--columns', '32', '--language', 'uk')

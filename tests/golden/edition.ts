@@ -18,9 +18,12 @@ export interface Edition {
 
 const widths = [32, 48, 64] as const
 
-/** Every language on every width. */
+/** Every language on every usual width; the width of few printers in one language of each alphabet. */
 export const editions: readonly Edition[] = languages.flatMap((language) =>
-  widths.map((columns) => ({ language, columns })),
+  (language === 'pt' || language === 'uk' ? ([...widths, 42] as const) : widths).map((columns) => ({
+    language,
+    columns,
+  })),
 )
 
 /** As in the deployment of that language: its locale, currency and time zone. */

@@ -17,6 +17,7 @@ const numbers: Readonly<Record<number, Codepage>> = {
   17: 'cp866',
   18: 'cp852',
   19: 'cp858',
+  34: 'cp855',
   46: 'windows1251',
 }
 

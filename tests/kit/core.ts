@@ -29,6 +29,7 @@ export const silent = {
   print: {
     send: () => new Promise(() => {}),
     job: () => new Promise(() => {}),
+    openDrawer: () => new Promise(() => {}),
     signHead: () => new Promise(() => {}),
     mirror: async () => ({ kind: 'lacking' }),
     mirrors: async () => ({ kind: 'lacking' }),

@@ -292,6 +292,7 @@ export class SimulatedCounter {
       },
       job: (_service, jobId) =>
         this.printed.has(jobId) ? job(jobId) : Promise.resolve({ kind: 'notFound' }),
+      openDrawer: (_service, openingId) => job(openingId),
       signHead: async (_service, head) => this.signHead(head),
       mirror: (_service, request) => this.mirror(request),
       mirrors: () => Promise.resolve({ kind: 'lacking' }),

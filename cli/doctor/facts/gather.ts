@@ -58,7 +58,7 @@ async function chosenDevices(daemon: DaemonAddress): Promise<Facts['chosen']> {
   try {
     const { selected: printer } = await callDaemon(daemon, PrinterList, '/printers')
     const { selected: reader, status } = await callDaemon(daemon, ReaderList, '/readers')
-    return { printer: printer.connection, reader, status }
+    return { printer, reader, status }
   } catch (error) {
     return { refusal: error instanceof Error ? error.message : String(error) }
   }

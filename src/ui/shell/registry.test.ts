@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
-import { goodFacts, stateAfter } from '../../../tests/kit/decider.ts'
+import { factsWith, goodFacts, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { textsOf } from '../../../tests/kit/texts.ts'
 import { gameScreens } from '../games/key-sheet.ts'
@@ -20,6 +20,11 @@ vi.mock('virtual:texts', () => ({ default: {} }))
 const shop = stateAfter([...openShop])
 const full = deployments.get('pt-full')!
 
+/** A printer with a cash drawer. */
+const atDrawer = factsWith({
+  printing: { printer: { ...goodFacts.printing.printer!, drawer: 'onRequest' } },
+})
+
 /** The page of a shop whose deployment has these features alone. */
 function viewWith(flags: readonly Flag[], balance = 100_000): View {
   const on = Object.fromEntries(Object.keys(full.flags).map((flag) => [flag, false]))
@@ -27,7 +32,7 @@ function viewWith(flags: readonly Flag[], balance = 100_000): View {
   for (const flag of flags) deployment.flags[flag] = true
   return {
     state: { ...shop, session: { ...shop.session, deployment }, till: { ...shop.till, balance } },
-    facts: goodFacts,
+    facts: atDrawer,
   }
 }
 
@@ -141,6 +146,14 @@ describe('an action that is not possible now', () => {
     perform(action)
     expect(openedDialogs()).toEqual([])
     expect(isThere(action, viewWith([], 0))).toBe(true)
+  })
+})
+
+describe('the drawer', () => {
+  it('is there where the print program has one', () => {
+    const action = actions.find(({ name }) => name === 'drawer')!
+    expect(isThere(action, everything)).toBe(true)
+    expect(isThere(action, { ...everything, facts: goodFacts })).toBe(false)
   })
 })
 

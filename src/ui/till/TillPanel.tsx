@@ -6,6 +6,7 @@ import { Dialog } from '../kit/components/Dialog.tsx'
 import { useDialogKeys } from '../kit/keyboard/use-dialog-keys.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { collection, refill } from './actions.ts'
+import { DrawerOpenings } from './DrawerOpenings.tsx'
 import { Ledger } from './Ledger.tsx'
 import { Movements } from './Movements.tsx'
 import { UnprintedReceipts } from './UnprintedReceipts.tsx'
@@ -27,6 +28,7 @@ export default function TillPanel({ onClose }: DialogProps) {
         <div className="grid min-w-0 gap-5">
           <UnprintedReceipts />
           <Movements />
+          <DrawerOpenings />
         </div>
       </div>
     </Dialog>

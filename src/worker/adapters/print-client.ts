@@ -37,6 +37,7 @@ export const printClient: PrintPort = {
     return reply.kind === 'conflict' ? job(service, request.id) : reply
   },
   job,
+  openDrawer,
   signHead,
   mirror,
   mirrors,
@@ -50,6 +51,15 @@ export const printClient: PrintPort = {
 async function job(service: string, id: string): Promise<PrintReply> {
   const reply = await send(service, `/jobs/${encodeURIComponent(id)}`)
   return reply.kind === 'conflict' ? { kind: 'unreachable' } : reply
+}
+
+async function openDrawer(service: string, id: string): Promise<PrintReply> {
+  const reply = await send(service, '/drawer', JSON.stringify({ id }))
+  if (reply.kind === 'conflict') return { kind: 'refused', message: 'The id stands for a receipt.' }
+  // An earlier program has no such route.
+  return reply.kind === 'notFound'
+    ? { kind: 'refused', message: 'The print program opens no drawer.' }
+    : reply
 }
 
 function signHead(service: string, head: HeadOfShop): Promise<SignHeadReply> {

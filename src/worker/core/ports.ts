@@ -63,6 +63,8 @@ export interface PrintPort {
     request: { id: string; data: unknown; config: PrintConfig },
   ): Promise<PrintReply>
   job(service: string, id: string): Promise<PrintReply>
+  /** Opens the cash drawer, once for each id. */
+  openDrawer(service: string, id: string): Promise<PrintReply>
   /** Has a head of the log signed. */
   signHead(service: string, head: HeadOfShop): Promise<SignHeadReply>
   /** Appends records to the mirror of the log; without records it answers where the mirror ends. */

@@ -59,6 +59,7 @@ export function ticketPayload(
     ...(sold.instantPrize === undefined ? {} : { instantPrize: sold.instantPrize }),
     ...(sold.dayRoot === undefined ? {} : { dayRoot: sold.dayRoot }),
     bets: ticket.bets.map((bet) => ({ ...bet, ...marketName(state, ticket.gameId, bet) })),
+    ...(deployment.helpline === undefined ? {} : { helpline: deployment.helpline }),
     operatorId,
     company: deployment.company,
     shop,

@@ -24,6 +24,9 @@ export const timing = {
   answerMs: 15_000,
   /** The interval between status requests for a job whose end was not reported. */
   printPollMs: 2_000,
+  /** The interval between requests for the end of an opening of the drawer, and how long until it counts as unknown. */
+  drawerPollMs: 300,
+  drawerMs: 15_000,
   /** Section 9: how long after a copy of a ticket or receipt the next copy is refused. */
   copyLockMs: 3_000,
   /** The interval between clock comparisons, the relevant difference, and how long a jump is shown. */

@@ -37,6 +37,7 @@ type WithoutBanner =
   | 'playerChangeRefused'
   | 'playerChangeUnknown'
   | 'playerChangeAbandoned'
+  | 'drawerOpeningRequested'
   | 'ticketPrintRequested'
   | 'ticketPrintDecidedByOperator'
   | 'receiptIssued'
@@ -102,6 +103,15 @@ export function bannerOf(event: Logged): NewBanner | null {
     }
     case 'printServiceUnreached':
       return { status: 400, message: { code: 'printConnection' }, tone: 'bad' }
+    case 'drawerOpeningUnknown':
+      return { status: 504, message: { code: 'drawerUnknown' }, tone: 'uncertain' }
+    case 'drawerOpeningEnded': {
+      const { result } = event.data
+      if (result === 'failed') return { status: 400, message: { code: 'drawerFailed' }, tone: 'bad' }
+      return result === 'unknown'
+        ? { status: 504, message: { code: 'drawerUnknown' }, tone: 'uncertain' }
+        : null
+    }
     case 'ticketPrintEnded':
     case 'receiptPrintEnded': {
       const { result } = event.data

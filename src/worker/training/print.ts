@@ -7,6 +7,13 @@ const onScreen: PrintSocketMessage[] = [
   { kind: 'status', status: virtualPrinter },
 ]
 
+/** In training no drawer opens: the money is not real. */
+function withoutDrawer(message: PrintSocketMessage): PrintSocketMessage {
+  if (message.kind !== 'status') return message
+  const { drawer: _drawer, ...status } = message.status
+  return { ...message, status }
+}
+
 /**
  * Training receipts go to this machine's print program if this browser is paired, otherwise to the printer on the
  * screen. They are also marked here, so every print in training carries the mark.
@@ -22,7 +29,7 @@ export function trainingPrint(program: PrintPort, printer: TrainingPrinter): Pri
       return wasThere ? onScreen : []
     }
     if (message.kind === 'connection') isProgramThere = true
-    return isProgramThere ? [message] : []
+    return isProgramThere ? [withoutDrawer(message)] : []
   }
 
   return {
@@ -31,6 +38,7 @@ export function trainingPrint(program: PrintPort, printer: TrainingPrinter): Pri
       return program.send(service, route, { ...request, data: asTraining(request.data) })
     },
     job: async (service, id) => (printer.has(id) ? printed(id) : program.job(service, id)),
+    openDrawer: async () => ({ kind: 'refused', message: 'In training no drawer opens.' }),
     signHead: async () => ({ kind: 'lacking' }),
     mirror: async () => ({ kind: 'lacking' }),
     mirrors: async () => ({ kind: 'lacking' }),

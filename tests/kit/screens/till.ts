@@ -142,7 +142,41 @@ const reportScreens: readonly Screen[] = [
   },
 ]
 
+/** Sets the virtual printer. */
+const setDrawer = ({ shop }: Stage, drawer: 'none' | 'onRequest') =>
+  shop.requestPrinter('/printers/select', {
+    choice: { connection: { kind: 'virtual' }, profile: 'virtual', settings: { drawer } },
+  })
+
 export const tillScreens: readonly Screen[] = [
+  {
+    name: 'drawer',
+    title: 'Cash drawer, to be opened without a sale',
+    part: dialog,
+    async show(stage) {
+      await setDrawer(stage, 'onRequest')
+      await stage.click('Entradas e saídas de caixa')
+      await stage.dialog.getByRole('button', { name: 'Abrir a gaveta' }).click()
+      await stage.page.getByRole('textbox', { name: 'Nota' }).fill('Rolo de moedas para a máquina')
+    },
+    leave: (stage) => setDrawer(stage, 'none'),
+  },
+  {
+    name: 'drawer-opened',
+    title: 'Till with an opening of the cash drawer',
+    part: dialog,
+    async show(stage) {
+      await setDrawer(stage, 'onRequest')
+      await stage.click('Entradas e saídas de caixa')
+      await stage.dialog.getByRole('button', { name: 'Abrir a gaveta' }).click()
+      await stage.page.getByRole('textbox', { name: 'Nota' }).fill('Rolo de moedas para a máquina')
+      await stage.page.keyboard.press('Enter')
+      await stage.closeDialogs()
+      await stage.page.getByTitle('Caixa', { exact: true }).click()
+      await stage.page.locator('[data-drawer=opened]').first().waitFor()
+    },
+    leave: (stage) => setDrawer(stage, 'none'),
+  },
   {
     name: 'finances',
     title: 'Finances',

@@ -15,10 +15,12 @@ async function useOfCart(use: (cart: Pay) => void | Promise<void>): Promise<void
 }
 const withCart = (use: (cart: Pay) => void | Promise<void>): void => holdKeysFor(useOfCart(use))
 
+const drawer = (isCounting: boolean) => lazyDialog(() => import('./CartDrawer.tsx'), { isCounting })
+
 /** The cart's drawer, if the cart has no place of its own. */
 export const cart: Action = {
   name: 'cart',
-  dialog: lazyDialog(() => import('./CartDrawer.tsx'), { isCounting: false }),
+  dialog: drawer(false),
 }
 
 /** Focuses the field for the player's money, where Enter pays. */
@@ -26,7 +28,7 @@ export const receive: Action = {
   name: 'receive',
   keys: ['F2'],
   run: () => (isCartInPlace() ? withCart(({ countOrPay }) => countOrPay()) : openDialog(receive)),
-  dialog: lazyDialog(() => import('./CartDrawer.tsx'), { isCounting: true }),
+  dialog: drawer(true),
 }
 
 /** Adds the complete ticket of the board; the player gave the next of the usual amounts: Enter pays. */

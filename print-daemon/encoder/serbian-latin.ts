@@ -1,0 +1,43 @@
+import type { Line, Receipt } from '../../src/receipts/receipt.ts'
+import type { CodePage } from './code-pages.ts'
+
+const cyrillic = 'абвгдђежзијклљмнњопрстћуфхцчџш'
+const latin = 'a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š'.split(' ')
+const latinOf = new Map(Array.from(cyrillic, (letter, at) => [letter, latin[at]!] as const))
+
+const serbianLetter = /[абвгдђежзијклљмнњопрстћуфхцчџш]/giu
+/** Letters that no other language of the product has. */
+const serbianOnly = /[ђљњћџ]/iu
+
+/** A capital before a small letter is `Lj`, otherwise `LJ`. */
+function toLatin(text: string): string {
+  return text.replace(serbianLetter, (letter, at: number) => {
+    const small = latinOf.get(letter.toLowerCase())!
+    if (letter === letter.toLowerCase()) return small
+    const next = text[at + 1] ?? ''
+    const isCapitals = next !== next.toLowerCase()
+    return isCapitals ? small.toUpperCase() : small[0]!.toUpperCase() + small.slice(1)
+  })
+}
+
+const isLacking = (text: string, pages: readonly CodePage[]): boolean =>
+  Array.from(text.match(new RegExp(serbianOnly, 'giu')) ?? []).some((letter) =>
+    pages.every(({ bytes }) => bytes[letter.charCodeAt(0)] === 0),
+  )
+
+const textsOf = (line: Line): readonly string[] =>
+  line.kind === 'text' ? [line.text] : line.kind === 'columns' ? [line.left, line.right] : []
+
+function lineToLatin(line: Line): Line {
+  if (line.kind === 'text') return { ...line, text: toLatin(line.text) }
+  return line.kind === 'columns' ? { ...line, left: toLatin(line.left), right: toLatin(line.right) } : line
+}
+
+/**
+ * A receipt in Serbian Cyrillic, where the printer lacks letters of it, in the Latin script of the same language: the whole
+ * of it in one weight, instead of text and pictures of text in turn. Other receipts stay as they are.
+ */
+export function inOneScript(receipt: Receipt, pages: readonly CodePage[]): Receipt {
+  const isOtherScript = receipt.lines.some((line) => textsOf(line).some((text) => isLacking(text, pages)))
+  return isOtherScript ? { ...receipt, lines: receipt.lines.map(lineToLatin) } : receipt
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { drawerReasons, longestDrawerNote } from '../values/drawer-reasons.ts'
+import { event } from './event.ts'
+import { Id } from './id.ts'
+import { UnknownReason } from './intent.ts'
+
+/** Why the drawer is opened: by a cashier, by a payment, or by another movement of cash. */
+const Cause = v.variant('kind', [
+  v.object({
+    kind: v.literal('cashier'),
+    reason: v.picklist(drawerReasons),
+    note: v.optional(v.pipe(v.string(), v.maxLength(longestDrawerNote))),
+  }),
+  v.object({ kind: v.literal('payment'), paymentId: Id }),
+  v.object({ kind: v.literal('movement'), movementId: Id }),
+])
+export type DrawerCause = v.InferOutput<typeof Cause>
+
+export const drawerEvents = {
+  /** The intent: durable before the request to the print program. */
+  drawerOpeningRequested: event(v.object({ openingId: Id, operatorId: v.number(), cause: Cause })),
+  /**
+   * `unconfirmed`: sent to a printer that does not report what it did; `unknown`: the print program does not know either
+   * whether the drawer opened. `reason` is the print program's.
+   */
+  drawerOpeningEnded: event(
+    v.object({
+      openingId: Id,
+      result: v.picklist(['opened', 'unconfirmed', 'failed', 'unknown']),
+      reason: v.optional(v.string()),
+    }),
+  ),
+  /** The print program has not answered yet: it is asked by the id until it does. */
+  drawerOpeningUnknown: event(v.object({ openingId: Id, reason: UnknownReason })),
+}

@@ -1,0 +1,42 @@
+import type { DrawerCause } from '../../events/drawer.ts'
+import { refuse } from '../../values/outcome.ts'
+import { becomesUnknown, ends } from '../core/intent/decide.ts'
+import { accept, type Context, type Deciders } from '../decider.ts'
+import type { State } from '../state.ts'
+import { drawerObstacle } from './obstacle.ts'
+import type { DrawerOpening } from './state.ts'
+
+const openingOf = ({ drawer }: State, openingId: string): DrawerOpening | undefined =>
+  drawer.openings.find((opening) => opening.openingId === openingId)
+
+const requested = ({ session }: State, cause: DrawerCause, { ownId }: Context) =>
+  accept({
+    type: 'drawerOpeningRequested',
+    data: { openingId: ownId(), operatorId: session.operator!.operatorId, cause },
+  })
+
+export const decideDrawer: Deciders<
+  'openDrawer' | 'openDrawerWithCash' | 'recordDrawerOpeningEnded' | 'recordDrawerOpeningUnknown'
+> = {
+  /** Without a sale: the log keeps who opened it, and why. */
+  openDrawer(state, { reason, note = '' }, context) {
+    const obstacle = drawerObstacle(state, context.facts)
+    if (obstacle) return { ok: false, refusal: obstacle }
+    const said = note.trim()
+    if (reason === 'other' && said === '') return refuse('drawerNoteMissing')
+    return requested(state, { kind: 'cashier', reason, ...(said === '' ? {} : { note: said }) }, context)
+  },
+
+  /** Cash was taken or given. It opens no drawer where that is not wanted or not possible. */
+  openDrawerWithCash(state, { cause }, context) {
+    const isWanted = context.facts.printing.printer?.drawer === 'withCash'
+    if (!isWanted || drawerObstacle(state, context.facts)) return accept()
+    return requested(state, cause, context)
+  },
+
+  recordDrawerOpeningEnded: (state, { type: _type, ...data }) =>
+    ends(openingOf(state, data.openingId), { type: 'drawerOpeningEnded', data }),
+
+  recordDrawerOpeningUnknown: (state, { type: _type, ...data }) =>
+    becomesUnknown(openingOf(state, data.openingId), { type: 'drawerOpeningUnknown', data }),
+}

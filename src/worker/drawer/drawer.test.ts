@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { factsWith, given, goodFacts, id } from '../../../tests/kit/decider.ts'
+import { silent, startCore } from '../../../tests/kit/core.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import type { DrawerMode, PrintJob } from '../../protocol/print-service.ts'
+import type { PrintReply } from '../core/ports.ts'
+import type { Counter } from '../counter.ts'
+
+const printer = (drawer?: DrawerMode) => ({
+  printing: { printer: { ...goodFacts.printing.printer!, ...(drawer && { drawer }) } },
+})
+const facts = (drawer?: DrawerMode) => factsWith(printer(drawer))
+const open = { type: 'openDrawer', reason: 'change' } as const
+const requested: Event = {
+  type: 'drawerOpeningRequested',
+  data: { openingId: id(1), operatorId: 1042, cause: { kind: 'cashier', reason: 'change' } },
+}
+const withCash = {
+  type: 'openDrawerWithCash',
+  cause: { kind: 'payment', paymentId: id(7) },
+} as const
+
+describe('the drawer without a sale', () => {
+  it('is opened for a reason that the log keeps, with who opened it', () => {
+    const order = { ...open, id: id(1) }
+    expect(given(...openShop).when(order, { facts: facts('onRequest') }).events).toEqual([requested])
+    expect(given(...openShop, requested).when(order, { facts: facts('onRequest') }).events).toEqual([])
+  })
+
+  it('for another reason needs a note', () => {
+    const other = { ...open, reason: 'other' } as const
+    const shop = given(...openShop)
+    expect(shop.when({ ...other, note: '  ' }, { facts: facts('onRequest') }).code).toBe('drawerNoteMissing')
+    expect(shop.when({ ...other, note: ' stamps ' }, { facts: facts('onRequest') }).events).toMatchObject([
+      { data: { cause: { reason: 'other', note: 'stamps' } } },
+    ])
+  })
+
+  it('is refused without a drawer, a printer or an operator, and while it is being opened', () => {
+    expect(given(...openShop).when(open, { facts: facts() }).code).toBe('noDrawer')
+    const stuck = factsWith({
+      printing: { printer: { ...facts('onRequest').printing.printer!, status: false } },
+    })
+    expect(given(...openShop).when(open, { facts: stuck }).code).toBe('printerNotReady')
+    expect(given().when(open, { facts: facts('onRequest') }).code).toBe('notLoggedIn')
+    const underWay = given(...openShop, requested).when(open, { facts: facts('onRequest') })
+    expect(underWay.code).toBe('drawerUnderWay')
+  })
+})
+
+describe('the drawer with cash', () => {
+  it('opens where the shop wants it, and nothing is refused where it cannot', () => {
+    const shop = given(...openShop)
+    expect(shop.when(withCash, { facts: facts('withCash') }).events).toMatchObject([
+      { type: 'drawerOpeningRequested', data: { cause: withCash.cause } },
+    ])
+    for (const drawer of ['onRequest', undefined] as const)
+      expect(shop.when(withCash, { facts: facts(drawer) })).toMatchObject({ events: [], code: null })
+  })
+})
+
+describe('an opening', () => {
+  let counter: Counter
+  let sent: string[]
+  let reply: PrintReply
+  let now: PrintReply
+
+  const job = (state: PrintJob['state'], reason?: string): PrintReply => ({
+    kind: 'job',
+    job: { id: id(1), state, confirmed: state === 'printed', ...(reason === undefined ? {} : { reason }) },
+  })
+  const start = (events: readonly Event[]) => {
+    counter = startCore({
+      events,
+      print: {
+        ...silent.print,
+        openDrawer: async (_service, openingId) => {
+          sent.push(openingId)
+          return reply
+        },
+        job: async () => now,
+      },
+      show: (store) =>
+        store.updateFacts((all) => void Object.assign(all, structuredClone(facts('withCash')))),
+    })
+  }
+  const outcome = () => counter.store.state.drawer.openings[0]?.outcome
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    sent = []
+    reply = job('queued')
+    now = job('sending')
+  })
+  afterEach(() => {
+    counter.stop()
+    vi.useRealTimers()
+  })
+
+  it('is sent once, and ends as the print program says', async () => {
+    start(openShop)
+    counter.store.dispatch(open)
+    await pass(1_000)
+    expect(outcome()).toEqual({ kind: 'pending' })
+    now = job('printed')
+    await pass(1_000)
+    expect(outcome()).toMatchObject({ kind: 'ended', result: 'opened' })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('without an answer is unknown, and asked for until there is one', async () => {
+    start(openShop)
+    reply = { kind: 'unreachable' }
+    now = { kind: 'unreachable' }
+    counter.store.dispatch(open)
+    await pass(2_000)
+    expect(outcome()).toEqual({ kind: 'unknown', reason: 'noAnswer' })
+    now = job('unknown', 'interrupted')
+    await pass(10_000)
+    expect(outcome()).toMatchObject({ kind: 'ended', result: 'unknown', reason: 'interrupted' })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that a restart interrupted is asked for and never sent again', async () => {
+    now = job('failed', 'interrupted')
+    start([...openShop, requested])
+    await pass(2_000)
+    expect(outcome()).toMatchObject({ kind: 'ended', result: 'failed' })
+    expect(sent).toEqual([])
+  })
+
+  it('of which the print program has no record may have happened', async () => {
+    now = { kind: 'notFound' }
+    start([...openShop, requested])
+    await pass(2_000)
+    expect(outcome()).toMatchObject({ kind: 'ended', result: 'unknown', reason: 'jobLost' })
+  })
+})
