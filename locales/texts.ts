@@ -12,6 +12,7 @@ export const pageNamespaces = [
   'terminals',
   'display',
   'tv-boxes',
+  'handover',
   'training',
   'replay',
 ] as const

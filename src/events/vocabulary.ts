@@ -3,6 +3,7 @@ import { playersEvents } from './players.ts'
 import { tillEvents } from './till.ts'
 import { dayEvents } from './day.ts'
 import { gamesEvents } from './games.ts'
+import { handoverEvents } from './handover.ts'
 import { headsEvents } from './heads.ts'
 import { logEvents } from './log.ts'
 import { saleEvents } from './sale.ts'
@@ -28,6 +29,7 @@ export const vocabulary = {
   ...reconciliationEvents,
   ...headsEvents,
   ...walletsEvents,
+  ...handoverEvents,
 }
 
 export type EventType = keyof typeof vocabulary

@@ -2,9 +2,12 @@ import type { State } from './state.ts'
 
 /**
  * Whether the log contains the effect of a command with this id: a ticket, a payment, a purchase, a movement, a change
- * of a player, a close of the day, a receipt, or an open print job.
+ * of a player, a close of the day, a hand-over, a receipt, or an open print job.
  */
-export function hasBegun({ cart, payment, till, players, day, printing }: State, id: string): boolean {
+export function hasBegun(
+  { cart, payment, till, players, day, handover, printing }: State,
+  id: string,
+): boolean {
   return (
     cart.tickets.some(({ ticketId }) => ticketId === id) ||
     payment.history.some(({ ticket, uniqueReqId }) => ticket.ticketId === id || uniqueReqId === id) ||
@@ -12,6 +15,7 @@ export function hasBegun({ cart, payment, till, players, day, printing }: State,
     till.movements.some(({ movementId }) => movementId === id) ||
     players.changes.some(({ changeId }) => changeId === id) ||
     day.closings.some(({ closeId }) => closeId === id) ||
+    handover.handovers.some(({ handoverId }) => handoverId === id) ||
     printing.receipts.some(({ receiptId }) => receiptId === id) ||
     printing.open.some(({ jobId }) => jobId === id)
   )

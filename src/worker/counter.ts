@@ -18,6 +18,7 @@ import { dayEffects } from './day/effects.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { initialFacts, type Facts } from './facts.ts'
+import { handoverEffects } from './handover/effects.ts'
 import { headsEffects } from './heads/effects.ts'
 import { mirrorEffects } from './mirror/effects.ts'
 import { gamesEffects } from './games/effects.ts'
@@ -54,6 +55,7 @@ const effects = [
   terminalsEffects,
   reportsEffects,
   dayEffects,
+  handoverEffects,
   reconciliationEffects,
   mirroredLogsEffects,
   headsEffects,

@@ -7,6 +7,7 @@ import { decideTill } from './till/decide.ts'
 import type { Command } from './commands.ts'
 import { accept, type Context, type Deciders, type Moment } from './decider.ts'
 import { decideDay } from './day/decide.ts'
+import { decideHandover } from './handover/decide.ts'
 import { decideHeads } from './heads/decide.ts'
 import { decideGames } from './games/decide.ts'
 import { decidePayment } from './sale/payment/decide.ts'
@@ -30,6 +31,7 @@ const deciders: Deciders<Command['type']> = {
   ...decidePrinting,
   ...decideReports,
   ...decideDay,
+  ...decideHandover,
   ...decideReconciliation,
   ...decideWallets,
   ...decideHeads,

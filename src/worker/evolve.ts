@@ -4,6 +4,7 @@ import { evolveCart } from './sale/cart/evolve.ts'
 import type { SliceEvolve } from './core/slice.ts'
 import { evolveTill } from './till/evolve.ts'
 import { evolveDay } from './day/evolve.ts'
+import { evolveHandover } from './handover/evolve.ts'
 import { evolveHeads } from './heads/evolve.ts'
 import { evolveGames } from './games/evolve.ts'
 import { evolvePayment } from './sale/payment/evolve.ts'
@@ -25,6 +26,7 @@ const slices = {
   players: evolvePlayers,
   printing: evolvePrinting,
   day: evolveDay,
+  handover: evolveHandover,
   reconciliation: evolveReconciliation,
   wallets: evolveWallets,
   heads: evolveHeads,
@@ -81,6 +83,8 @@ function sliceOf(state: State, name: keyof State): unknown {
       return state.players
     case 'day':
       return state.day
+    case 'handover':
+      return state.handover
     case 'reconciliation':
       return state.reconciliation
     case 'wallets':

@@ -2,6 +2,7 @@ import { initialPlayers, type PlayersState } from './players/state.ts'
 import { initialCart, type CartState } from './sale/cart/state.ts'
 import { initialTill, type TillState } from './till/state.ts'
 import { initialDay, type DayState } from './day/state.ts'
+import { initialHandover, type HandoverState } from './handover/state.ts'
 import { initialHeads, type HeadsState } from './heads/state.ts'
 import { initialGames, type GamesState } from './games/state.ts'
 import { initialPayment, type PaymentState } from './sale/payment/state.ts'
@@ -23,6 +24,7 @@ export interface State {
   players: PlayersState
   printing: PrintingState
   day: DayState
+  handover: HandoverState
   reconciliation: ReconciliationState
   wallets: WalletsState
   heads: HeadsState
@@ -39,6 +41,7 @@ export const initialState: State = {
   players: initialPlayers,
   printing: initialPrinting,
   day: initialDay,
+  handover: initialHandover,
   reconciliation: initialReconciliation,
   wallets: initialWallets,
   heads: initialHeads,

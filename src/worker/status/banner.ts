@@ -44,6 +44,8 @@ type WithoutBanner =
   | 'receiptPrintDecidedByOperator'
   | 'printJobQueued'
   | 'dayCloseRequested'
+  | 'tillHandedOver'
+  | 'tillTakenOver'
   | 'logMended'
   | 'logDamageFound'
   | 'ticketRecovered'
