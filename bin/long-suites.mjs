@@ -86,9 +86,10 @@ export const suites = [
   {
     name: 'counter',
     about:
-      'rare situations of sale, till, cards, pairing, storage, draws and training in a browser; a shift by touch; bar and themes; another host; a damaged log; new versions of the page, its start without a host, a kiosk',
+      'rare situations of sale, till, cards, pairing, storage, draws and training in a browser; hand-overs of the till; a shift by touch; bar and themes; another host; a damaged log; new versions of the page, its start without a host, a kiosk',
     paths: [
       'till',
+      'handover',
       'sale',
       'player-card',
       'pairing',

@@ -13,6 +13,7 @@ export const pageNamespaces = [
   'terminals',
   'display',
   'tv-boxes',
+  'handover',
   'training',
   'replay',
 ] as const

@@ -18,6 +18,7 @@ const kindTexts: Record<ReceiptContent['kind'], string> = {
   walletSettlement: 'slip of a paid-out wallet',
   terminalSend: 'slip of funds sent to a terminal',
   terminalRefund: 'slip of funds from a terminal',
+  handover: 'receipt of a hand-over',
   salesReport: 'sales report',
   validationsReport: 'validations report',
   paymentsReport: 'payments report',
