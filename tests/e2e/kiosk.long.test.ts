@@ -50,3 +50,13 @@ it('the service for a kiosk opens the counter alone, and again after a power cut
   expect(new URL(next.page.url()).origin).toBe(shop.url)
   await next.context.close()
 })
+
+it('a browser can install the page as an app', async () => {
+  const { context, page } = await openKiosk()
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const { url, errors } = await devtools.send('Page.getAppManifest')
+  expect({ url, errors }).toEqual({ url: `${shop.url}/manifest.webmanifest`, errors: [] })
+  await context.close()
+})

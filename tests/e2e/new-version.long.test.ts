@@ -2,7 +2,7 @@ import { readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Cashier, launchWithWorkers } from '../kit/cashier.ts'
 import { frame } from '../kit/log-bytes.ts'
 import { segmentsOf, replaceSegments } from '../kit/spoiled-log.ts'
 import { isKept, keptBuilds, lookForVersion, ShopWithVersions } from '../kit/versions-server.ts'
@@ -13,7 +13,7 @@ let shop: ShopWithVersions
 let cashier: Cashier
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), ShopWithVersions.open()])
+  ;[browser, shop] = await Promise.all([launchWithWorkers(), ShopWithVersions.open()])
   cashier = await Cashier.arrive(browser, shop.shop, shop.url)
   await isKept(cashier.page)
 })

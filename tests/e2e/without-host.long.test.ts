@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Cashier, launchWithWorkers } from '../kit/cashier.ts'
 import { Shop } from '../kit/program.ts'
 import { isKept } from '../kit/versions-server.ts'
 import { waitFor } from '../kit/wait-for.ts'
@@ -9,7 +9,7 @@ let browser: Browser
 let shop: Shop
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+  ;[browser, shop] = await Promise.all([launchWithWorkers(), Shop.open()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -62,26 +62,28 @@ const chromiumSettings = () => {
 }
 
 /** The system's Chromium, without its network requests, which are slow on a machine without a network. */
-export function launchChromium(...flags: string[]): Promise<Browser> {
+export function launchWithWorkers(...flags: string[]): Promise<Browser> {
   const { executablePath, args } = chromiumSettings()
   // The process that starts it also ends it, even on a signal.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   return chromium.launch({ executablePath, args: [...args, ...flags], ...signals })
 }
 
-let kept: Promise<Browser> | null = null
-
 /**
- * The only Chromium of a process, shared by its test files: starting it takes longer than most tests. Its pages have no service
- * worker, which would fetch the whole page in each new profile, and answer before `route` does.
+ * The same for pages without a service worker, which would fetch the whole page in each new profile, and whose pages make requests
+ * that `route` does not see.
  */
-export const openBrowser = (): Promise<Browser> => (kept ??= launchChromium().then(withoutWorkers))
-
-function withoutWorkers(browser: Browser): Browser {
+export async function launchChromium(...flags: string[]): Promise<Browser> {
+  const browser = await launchWithWorkers(...flags)
   const newContext = browser.newContext.bind(browser)
   browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options })
   return browser
 }
+
+let kept: Promise<Browser> | null = null
+
+/** The only Chromium of a process, shared by its test files: starting it takes longer than most tests. */
+export const openBrowser = (): Promise<Browser> => (kept ??= launchChromium())
 
 /** Leaves the browser without windows for the next file. */
 export async function closeWindows(browser: Browser | undefined): Promise<void> {

@@ -1,12 +1,12 @@
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { newVersion } from './follow.ts'
 
-/** Over the middle of the footer, so that nothing else moves. The touch target extends above it. */
+/** Over the middle of the footer, so that nothing else moves, and below dialogs. The touch target extends above it. */
 export function NewVersion() {
   const { t } = useTranslation()
   const load = newVersion.use()
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center">
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center">
       {load && (
         <button
           type="button"

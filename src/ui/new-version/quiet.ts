@@ -11,7 +11,7 @@ export interface Scene {
 }
 
 /**
- * Whether the page may be loaded anew without being asked: nothing in the cart, no money whose outcome is open, no close of the
+ * Whether the page may be loaded anew by itself: nothing in the cart, no money whose outcome is open, no close of the
  * day, no dialog.
  */
 export const isQuiet = (state: View['state'], { idleMs, isDialogOpen }: Scene): boolean =>

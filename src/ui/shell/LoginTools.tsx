@@ -26,10 +26,10 @@ function Tools() {
       <p role="status" className="mx-auto max-w-105 text-sm leading-5 text-warn">
         {isHostAway && t('login.hostAway')}
       </p>
-      <div className="flex justify-center gap-2 text-sm">
+      <div className="flex justify-center gap-2">
         <a
           href={`${trainingBase}/`}
-          className="press inline-flex min-h-11 items-center rounded-lg px-2.5 font-semibold text-ink hover:bg-hover"
+          className="press inline-flex min-h-11 items-center rounded-lg px-2.5 text-[13px] font-semibold text-ink hover:bg-hover"
         >
           {t('training:title')}
         </a>
