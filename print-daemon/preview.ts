@@ -9,6 +9,7 @@ import { profiles, type Profile } from './profiles/profile.ts'
 import type { Band } from './virtual/band.ts'
 import { Interpreter } from './virtual/interpreter.ts'
 import { receiptPicture } from './virtual/picture.ts'
+import { StarPaper } from './virtual/star-paper.ts'
 
 /** Every sample, as `route/name`: `ticket/original`. */
 export const sampleNames: readonly string[] = receiptRoutes.flatMap(({ path, samples }) =>
@@ -38,6 +39,7 @@ export interface Preview {
 
 /** The result of bytes on a printer's paper. */
 export function paperOf(bytes: Uint8Array, profile: Profile): Band[] {
+  if (profile.commands !== 'escPos') return new StarPaper(profile).read(bytes)
   const paper: Band[] = []
   const interpreter = new Interpreter(profile, {
     cut: ({ bands }) => paper.push(...bands),

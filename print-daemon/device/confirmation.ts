@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EMPTY, filter, firstValueFrom, map, merge, switchMap, take, timer, type Observable } from 'rxjs'
 import type { Round } from './request-status.ts'
 import { AttemptEnded, type Attempt } from './attempt.ts'
-import { queuedStatusRequest, processedRequest, type Reply } from './replies.ts'
+import type { Reply } from './replies.ts'
+import type { Confirmation } from './status-protocol.ts'
 
 export interface AutomaticConfirmation {
   readonly replies$: Observable<Reply>
-  /** Four characters that the answer contains. */
-  readonly id: string
+  readonly confirmation: Confirmation
   /** It has confirmed a job before: no other answer is accepted. */
   readonly mustConfirm: boolean
   /** The maximum time from processing everything to having it on paper. */
@@ -23,7 +23,7 @@ export interface AutomaticConfirmation {
  */
 export async function confirmedByPrinter(attempt: Attempt, how: AutomaticConfirmation): Promise<boolean> {
   const processed$ = how.replies$.pipe(
-    filter((reply) => reply.kind === 'processed' && reply.id === how.id),
+    filter((reply) => how.confirmation.isAnswer(reply)),
     map(() => true),
   )
   const dealtWith$ = how.mustConfirm
@@ -35,7 +35,7 @@ export async function confirmedByPrinter(attempt: Attempt, how: AutomaticConfirm
         map(() => false),
       )
   const answer = firstValueFrom(merge(processed$, dealtWith$, attempt.ended$))
-  const sending = attempt.send(Buffer.concat([processedRequest(how.id), queuedStatusRequest]))
+  const sending = attempt.send(how.confirmation.request)
   await Promise.all([answer, sending.then(() => attempt.progressed(how.silentAfterMs))])
   return answer
 }

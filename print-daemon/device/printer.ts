@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { PrinterStatus } from '../../src/protocol/print-service.ts'
 import type { Receipt } from '../../src/receipts/receipt.ts'
@@ -11,8 +12,8 @@ import type { Transport } from '../transports/transport.ts'
 import { Attempt, AttemptEnded, type Patience } from './attempt.ts'
 import { comingOutMs, confirmedByPrinter, outOfSight, statusStaysGood } from './confirmation.ts'
 import { LogoMemory } from './logo-memory.ts'
-import { enableAutomaticStatus } from './replies.ts'
-import { separation } from './separation.ts'
+import type { StatusProtocol } from './status-protocol.ts'
+import { statusProtocolOf } from './status-protocols.ts'
 import { StatusWatch, type StatusPatience } from './status-watch.ts'
 
 /** All in milliseconds. */
@@ -38,6 +39,9 @@ const usualPatience: PrinterPatience = {
 /** The bytes of a job, which may ask the printer what it keeps. */
 type JobBytes = (attempt: Attempt) => Promise<Uint8Array>
 
+/** As many as the ids of any printer tell apart. */
+const jobNumbers = 8_836
+
 const isReady = ({ status }: PrinterStatus) => status
 
 /** A printer: a transport with a profile, and the status that the device reports. */
@@ -47,16 +51,19 @@ export class Printer implements QueuePrinter {
   readonly #patience: PrinterPatience
   readonly #watch: StatusWatch
   readonly #logos: LogoMemory
+  readonly #protocol: StatusProtocol
   /** It has confirmed a job since it was plugged in. */
   #confirms = false
   /** The maximum number of bytes that an interrupted job may have left in the printer; 0 if there was none. */
   #leftoverBytes = 0
-  #jobNumber = 0
+  /** It begins anywhere: the printer may still confirm a job of this program from before its restart. */
+  #jobNumber = randomInt(jobNumbers)
 
   constructor(profile: Profile, transport: Transport, patience: Partial<PrinterPatience> = {}) {
     this.profile = profile
     this.#transport = transport
     this.#logos = new LogoMemory(profile)
+    this.#protocol = statusProtocolOf(profile)
     this.#patience = { ...usualPatience, ...patience }
     this.#watch = new StatusWatch(profile, transport, this.#patience, {
       linkChanged: () => {
@@ -124,10 +131,11 @@ export class Printer implements QueuePrinter {
     })
     let jobBytes = 0
     try {
-      if (this.#leftoverBytes > 0) await attempt.send(separation(this.profile, this.#leftoverBytes))
+      if (this.#leftoverBytes > 0)
+        await attempt.send(this.#protocol.separation(this.profile, this.#leftoverBytes))
       this.#leftoverBytes = 0
       // Switching it off and on clears its memory.
-      if (this.profile.reportsStatus === 'automatic') await attempt.send(enableAutomaticStatus)
+      if (this.profile.reportsStatus === 'automatic') await attempt.send(this.#protocol.enableAutomaticStatus)
       const bytes = await job(attempt)
       jobBytes = bytes.length
       attempt.begin()
@@ -171,7 +179,7 @@ export class Printer implements QueuePrinter {
       case 'automatic': {
         const isConfirmed = await confirmedByPrinter(attempt, {
           replies$: this.#watch.replies$,
-          id: String(this.#jobNumber++ % 10_000).padStart(4, '0'),
+          confirmation: this.#protocol.confirmation(this.#jobNumber++),
           mustConfirm: this.#confirms,
           onPaperAfterMs,
           silentAfterMs: this.#watch.isMute ? silentAfterMs : givesUpAfterMs,

@@ -1,5 +1,6 @@
 import type { PrinterProblem } from '../../src/protocol/print-service.ts'
 import { readStoredLogos } from '../encoder/stored-logos.ts'
+import { bit, problemsOf } from './problems.ts'
 
 /** GS a 255: the printer reports every change of its status by itself, and its current status at once. */
 export const enableAutomaticStatus = Uint8Array.of(0x1d, 0x61, 0xff)
@@ -28,32 +29,6 @@ export type Reply =
   | { readonly kind: 'processed'; readonly id: string }
   /** A part of the list of stored logo keys. */
   | { readonly kind: 'storedLogos'; readonly keys: readonly string[]; readonly goesOn: boolean }
-
-const bit = (byte: number | undefined, mask: number) => ((byte ?? 0) & mask) !== 0
-
-/** The problems of a printer by its conditions, worst first. */
-interface Conditions {
-  readonly offline: boolean
-  readonly coverOpen: boolean
-  readonly paperOut: boolean
-  readonly paperLow: boolean
-  readonly cutter: boolean
-  readonly unrecoverable: boolean
-  readonly fault: boolean
-}
-
-function problemsOf(conditions: Conditions): PrinterProblem[] {
-  const { offline, paperOut, paperLow } = conditions
-  const named = (['unrecoverable', 'coverOpen', 'paperOut', 'cutter', 'fault'] as const).filter(
-    (name) => conditions[name],
-  )
-  return [
-    ...named,
-    // For example, the feed button is held down: the printer accepts nothing, and continues by itself.
-    ...(offline && named.length === 0 ? (['stalled'] as const) : []),
-    ...(paperLow && !paperOut ? (['paperLow'] as const) : []),
-  ]
-}
 
 /** The four bytes of automatic status (Epson, GS a). */
 const automaticProblems = ([first, second, third]: Uint8Array) =>
@@ -132,10 +107,13 @@ const forms: readonly Form[] = [
   { begins: (byte) => (byte & 0x90) === 0, length: () => 1, read: () => ({ kind: 'inTurn' }) },
 ]
 
+/** Parses received bytes. */
+export type ReplyReader = (bytes: Uint8Array) => { replies: Reply[]; rest: Uint8Array }
+
 /**
  * Parses the complete replies in the received bytes; `rest` begins with the incomplete one. Unknown bytes are skipped.
  */
-export function readReplies(bytes: Uint8Array): { replies: Reply[]; rest: Uint8Array } {
+export const readReplies: ReplyReader = (bytes) => {
   const replies: Reply[] = []
   let at = 0
   while (at < bytes.length) {

@@ -11,9 +11,11 @@ import type { PrinterProblem, PrinterStatus } from '../../src/protocol/print-ser
 import { drawerOf } from '../encoder/drawer.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { LinkStatus, Transport } from '../transports/transport.ts'
-import { requestStatus, type Line, type Round } from './request-status.ts'
-import { clearBuffers, enableAutomaticStatus, readReplies, type Reply } from './replies.ts'
+import type { Line, Round } from './request-status.ts'
+import type { Reply } from './replies.ts'
 import { Rounds } from './rounds.ts'
+import type { StatusProtocol } from './status-protocol.ts'
+import { statusProtocolOf } from './status-protocols.ts'
 
 /** All in milliseconds. */
 export interface StatusPatience {
@@ -41,6 +43,7 @@ const silentRounds = 2
 /** The status of a printer, from its own reports, its replies to requests and its silence. */
 export class StatusWatch {
   readonly #profile: Profile
+  readonly #protocol: StatusProtocol
   readonly #transport: Transport
   readonly #patience: StatusPatience
   readonly #listener: StatusListener
@@ -59,6 +62,7 @@ export class StatusWatch {
 
   constructor(profile: Profile, transport: Transport, patience: StatusPatience, listener: StatusListener) {
     this.#profile = profile
+    this.#protocol = statusProtocolOf(profile)
     this.#transport = transport
     this.#patience = patience
     this.#listener = listener
@@ -124,7 +128,7 @@ export class StatusWatch {
   async requestStatus(signal: AbortSignal): Promise<Round> {
     const send: Line['send'] = (bytes, within) => this.#send(bytes, within)
     const { answerMs } = this.#patience
-    const round = await requestStatus({ send, replies$: this.#replies$, answerMs }, signal)
+    const round = await this.#protocol.requestStatus({ send, replies$: this.#replies$, answerMs }, signal)
     if (round.kind === 'answered') this.#report(round.problems)
     return round
   }
@@ -180,11 +184,12 @@ export class StatusWatch {
   /** One status request, even if the printer reports changes by itself: a report may be lost. */
   async #round(signal: AbortSignal): Promise<void> {
     if (this.#holdsLeftover) {
-      await this.#send(clearBuffers, signal)
+      await this.#send(this.#protocol.clearBuffers, signal)
       this.#holdsLeftover = false
     }
     const isAutomatic = this.#profile.reportsStatus === 'automatic'
-    if (isAutomatic && this.#deviceProblems.length === 0) await this.#send(enableAutomaticStatus, signal)
+    if (isAutomatic && this.#deviceProblems.length === 0)
+      await this.#send(this.#protocol.enableAutomaticStatus, signal)
     const { kind } = await this.requestStatus(signal)
     if (kind === 'answered') return
     this.#silentRounds++
@@ -203,7 +208,7 @@ export class StatusWatch {
   }
 
   #receive(bytes: Uint8Array): void {
-    const { replies, rest } = readReplies(Buffer.concat([this.#received, bytes]))
+    const { replies, rest } = this.#protocol.readReplies(Buffer.concat([this.#received, bytes]))
     this.#received = rest
     if (replies.length > 0) {
       this.#contact = 'made'

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import type { Profile } from '../profiles/profile.ts'
-import { codeTable } from './commands.ts'
+import { commandSetOf } from './command-sets.ts'
 
 /** One code page of a printer. */
 export interface CodePage {
@@ -15,14 +15,14 @@ export interface CodePage {
 const firstPrintable = 0xa0
 const notInPage = 0xfffd
 
-function load({ encoding, number }: Profile['codePages'][number]): CodePage {
+function load({ encoding, number }: Profile['codePages'][number], profile: Profile): CodePage {
   const upper = iconv.decode(Buffer.from(Array.from({ length: 128 }, (_, index) => 128 + index)), encoding)
   const bytes = new Uint8Array(0x10000)
   for (let index = 0; index < upper.length; index++) {
     const unit = upper.charCodeAt(index)
     if (unit >= firstPrintable && unit !== notInPage) bytes[unit] = 128 + index
   }
-  return { select: codeTable(number), bytes, known: new Map() }
+  return { select: commandSetOf(profile).codeTable(number), bytes, known: new Map() }
 }
 
 /** Letters of the Cyrillic alphabets that look as Latin ones do, in the font of every printer. */
@@ -50,7 +50,7 @@ const loaded = new WeakMap<Profile, readonly CodePage[]>()
 export function codePagesOf(profile: Profile): readonly CodePage[] {
   const known = loaded.get(profile)
   if (known) return known
-  const pages = profile.codePages.map(load)
+  const pages = profile.codePages.map((page) => load(page, profile))
   addLookAlikes(pages)
   loaded.set(profile, pages)
   return pages

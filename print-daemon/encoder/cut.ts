@@ -1,10 +1,11 @@
 import type { Profile } from '../profiles/profile.ts'
-import { feedAndCut, feedLines } from './commands.ts'
+import { commandSetOf } from './command-sets.ts'
 
 const linesToTearOff = 4
 
 /** The commands that end a piece of paper: it is cut, or fed out to be torn off. */
-export function cutOf({ hasCutter, settings }: Profile): string {
-  const cut = hasCutter ? (settings?.cut ?? 'partial') : 'none'
+export function cutOf(profile: Profile): string {
+  const { feedAndCut, feedLines } = commandSetOf(profile)
+  const cut = profile.hasCutter ? (profile.settings?.cut ?? 'partial') : 'none'
   return cut === 'none' ? feedLines(linesToTearOff) : feedAndCut[cut]
 }

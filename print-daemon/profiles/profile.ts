@@ -9,11 +9,15 @@ import epsonTmT88 from './epson-tm-t88.json' with { type: 'json' }
 import generic58mm from './generic-58mm.json' with { type: 'json' }
 import generic80mm from './generic-80mm.json' with { type: 'json' }
 import starEscPos from './star-escpos.json' with { type: 'json' }
+import starLine from './star-line.json' with { type: 'json' }
+import starMcPrint2 from './star-mc-print2.json' with { type: 'json' }
+import starMcPrint3 from './star-mc-print3.json' with { type: 'json' }
+import starTsp100 from './star-tsp100.json' with { type: 'json' }
 import virtual from './virtual.json' with { type: 'json' }
 import xprinterXp58 from './xprinter-xp-58.json' with { type: 'json' }
 import xprinterXp80 from './xprinter-xp-80.json' with { type: 'json' }
 
-/** A font of a printer: its number for ESC M, and the box of one character in dots. */
+/** A font of a printer: its number for ESC M (ESC/POS) or ESC RS F (Star), and the box of one character in dots. */
 const Font = v.strictObject({ number: v.number(), width: v.number(), height: v.number() })
 export type Font = v.InferOutput<typeof Font>
 
@@ -27,6 +31,8 @@ const UsbIds = v.strictObject({
 export const Profile = v.strictObject({
   id: v.string(),
   name: v.string(),
+  /** Its command set; `starGraphic` prints pictures only. */
+  commands: v.optional(v.picklist(['escPos', 'starLine', 'starPrnt', 'starGraphic']), 'escPos'),
   /** Printable dots in one line. */
   dots: v.number(),
   /** Dots across the whole paper: its blank margins are the quiet zones of a barcode. */
@@ -40,8 +46,8 @@ export const Profile = v.strictObject({
     48: v.optional(Font),
     64: v.optional(Font),
   }),
-  /** In order of preference: `encoding` as in iconv-lite, `number` for ESC t. */
-  codePages: v.pipe(v.array(v.strictObject({ encoding: v.string(), number: v.number() })), v.minLength(1)),
+  /** In order of preference: `encoding` as in iconv-lite, `number` for ESC t or ESC GS t; none where all text is drawn. */
+  codePages: v.array(v.strictObject({ encoding: v.string(), number: v.number() })),
   hasCutter: v.boolean(),
   /** The command of its buzzer, if it has one: ESC ( A, function 97, or ESC B. */
   buzzer: v.optional(v.picklist(['ESC ( A', 'ESC B'])),
@@ -52,8 +58,8 @@ export const Profile = v.strictObject({
   /** Whether it stores graphics by key while it is switched off (GS ( L, functions 64 to 69). */
   hasLogoMemory: v.boolean(),
   /**
-   * How it reports its status: by itself (GS a), and then mostly also what is on paper (GS ( H); only on request (DLE
-   * EOT), and then never what is on paper; or not at all.
+   * How it reports its status: by itself (GS a, ESC RS a), and then mostly also what is on paper (GS ( H, ETB); only on
+   * request (DLE EOT), and then never what is on paper; or not at all.
    */
   reportsStatus: v.picklist(['automatic', 'realTime', 'none']),
   /** How it is recognised when it is plugged in. */
@@ -71,6 +77,10 @@ const known = [
   citizenCtS310ii,
   bixolonSrp350iii,
   bixolonSrp350,
+  starLine,
+  starMcPrint3,
+  starMcPrint2,
+  starTsp100,
   starEscPos,
   xprinterXp80,
   xprinterXp58,

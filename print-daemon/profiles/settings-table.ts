@@ -12,12 +12,21 @@ interface Setting<Of extends Name = Name> {
 const densities = [0, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6]
 
 /** What can be set at a printer of this profile. A setting with one value is none. */
-export function settingsOf({ columns, hasCutter, buzzer, hasDensity }: Profile): readonly Setting[] {
+export function settingsOf({
+  columns,
+  commands,
+  hasCutter,
+  buzzer,
+  hasDensity,
+}: Profile): readonly Setting[] {
   const all: readonly Setting[] = [
     { name: 'drawer', values: ['none', ...drawerModes] },
     { name: 'drawerPin', values: [2, 5] },
     { name: 'columns', values: columns },
-    { name: 'cut', values: hasCutter ? ['partial', 'full', 'none'] : ['none'] },
+    {
+      name: 'cut',
+      values: hasCutter && commands !== 'starGraphic' ? ['partial', 'full', 'none'] : ['partial'],
+    },
     { name: 'buzzer', values: buzzer ? ['off', 'on'] : ['off'] },
     { name: 'density', values: hasDensity ? densities : [0] },
   ]

@@ -3,17 +3,17 @@ import { LinkBroken, unlessAborted } from '../transports/connection.ts'
 import type { LinkStatus, Transport } from '../transports/transport.ts'
 import { TestPrinter, type TestPrinterOptions } from './test-printer.ts'
 
-/** A direct link to a test printer, which can be unplugged at any byte and accepts any number of bytes at once. */
-export class TestLink implements Transport {
+/** A direct link to a simulated printer, which can be unplugged at any byte and accepts any number of bytes at once. */
+export class DeviceLink<Device extends { receive(bytes: Uint8Array): void }> implements Transport {
   readonly received$ = new Subject<Uint8Array>()
   readonly status$ = new BehaviorSubject<LinkStatus>('connected')
-  readonly printer: TestPrinter
+  readonly printer: Device
   /** The number of bytes that it accepts at the next write. */
   atOnce: () => number = () => 4_096
   #pulledAfter = Infinity
 
-  constructor(can?: TestPrinterOptions) {
-    this.printer = new TestPrinter((bytes) => this.received$.next(bytes), can)
+  constructor(open: (send: (bytes: Uint8Array) => void) => Device) {
+    this.printer = open((bytes) => this.received$.next(bytes))
   }
 
   /** The cable is unplugged after this many more bytes; bytes in the printer stay. */
@@ -40,5 +40,12 @@ export class TestLink implements Transport {
   async close(): Promise<void> {
     this.status$.complete()
     this.received$.complete()
+  }
+}
+
+/** To an ESC/POS printer. */
+export class TestLink extends DeviceLink<TestPrinter> {
+  constructor(can?: TestPrinterOptions) {
+    super((send) => new TestPrinter(send, can))
   }
 }

@@ -1,5 +1,6 @@
 import type { Bitmap } from '../drawing/bitmap.ts'
 import { barsModules, code128Bars, code128Symbols } from '../drawing/code128-bars.ts'
+import { code128Data } from '../encoder/code128.ts'
 import { modulesBitmap } from '../drawing/modules.ts'
 import { qrModules } from '../drawing/qr-modules.ts'
 
@@ -36,4 +37,11 @@ export function qrCode(text: string, moduleDots: number): Code {
   const modules = qrModules(text)
   const bitmap = modulesBitmap(modules, [moduleDots, moduleDots])
   return { bitmap, widthDots: modules.columns * moduleDots, meaning: text }
+}
+
+/** A Code 128 of digits, which the printer packs by itself. */
+export const code128Digits = (digits: string, moduleDots: number, heightDots: number): Code => {
+  const bars = code128Bars(code128Symbols(code128Data(digits)) ?? [])
+  const bitmap = modulesBitmap(barsModules(bars), [moduleDots, heightDots])
+  return { bitmap, widthDots: bars.length * moduleDots, meaning: digits }
 }
