@@ -1,5 +1,5 @@
 import { gameScreens } from '../games/key-sheet.ts'
-import { sheetRows } from '../kit/actions/action.ts'
+import { sheetRows } from '../kit/actions/sheet-rows.ts'
 import type { DialogProps } from '../kit/actions/lazy-dialog.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import type { ScreenKeys } from '../kit/keyboard/screen-keys.ts'

@@ -6,15 +6,8 @@ import { textsOf } from '../../../tests/kit/texts.ts'
 import { gameScreens } from '../games/key-sheet.ts'
 import { languages } from '../../values/language.ts'
 import type { View } from '../../worker/api.ts'
-import {
-  bindingsOf,
-  isThere,
-  keySign,
-  sheetRows,
-  toolTip,
-  type Action,
-  type Flag,
-} from '../kit/actions/action.ts'
+import { bindingsOf, isThere, keySign, toolTip, type Action, type Flag } from '../kit/actions/action.ts'
+import { sheetRows } from '../kit/actions/sheet-rows.ts'
 import { closeDialog, openDialog, openedDialogs } from '../kit/actions/dialogs.ts'
 import { perform } from '../kit/actions/perform.ts'
 import { receive } from '../kit/replica/view.ts'

@@ -98,16 +98,3 @@ export const bindingsOf = (
   Object.fromEntries(
     actions.flatMap((action) => (action.keys ?? []).map((key) => [key, () => perform(action)] as const)),
   )
-
-/** Rows of the sheet of keys: text key under `keys`, and the keys. */
-export const sheetRows = (actions: readonly Action[], view: View): [name: string, sign: string][] =>
-  actions
-    .filter((action) => isOffered(action, view))
-    .flatMap((action): [string, string][] => {
-      const sign = keySign(action)
-      const { name, scan } = action
-      return [
-        ...(sign === '' ? [] : [[name, sign] satisfies [string, string]]),
-        ...(scan ? [[scan.name, scan.sign] satisfies [string, string]] : []),
-      ]
-    })

@@ -1,0 +1,15 @@
+import type { View } from '../../../worker/api.ts'
+import { isOffered, keySign, type Action } from './action.ts'
+
+/** Rows of the sheet of keys: text key under `keys`, and the keys. In a file of its own, because the first screens show none. */
+export const sheetRows = (actions: readonly Action[], view: View): [name: string, sign: string][] =>
+  actions
+    .filter((action) => isOffered(action, view))
+    .flatMap((action): [string, string][] => {
+      const sign = keySign(action)
+      const { name, scan } = action
+      return [
+        ...(sign === '' ? [] : [[name, sign] satisfies [string, string]]),
+        ...(scan ? [[scan.name, scan.sign] satisfies [string, string]] : []),
+      ]
+    })
