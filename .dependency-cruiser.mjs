@@ -25,8 +25,9 @@ const mayImport = {
   'src/ui': [
     ...['src/worker/api.ts', 'src/worker/main.ts', 'src/worker/training/main.ts'],
     ...['src/worker/time-travel/api.ts', 'src/worker/time-travel/main.ts'],
-    ...['src/values', 'src/protocol', 'src/games', 'src/pages', 'locales'],
+    ...['src/kept-page/version.ts', 'src/values', 'src/protocol', 'src/games', 'src/pages', 'locales'],
   ],
+  'src/kept-page': ['src/values'],
   'src/pages': [],
   backend: ['src/host', ...logic, 'src/pages', 'node', 'locales'],
   // Its page signs requests as the counter does.

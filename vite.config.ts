@@ -8,6 +8,12 @@ import { pageNamespaces } from './locales/texts.ts'
 import product from './package.json' with { type: 'json' }
 import { gameIds } from './src/games/catalogue.ts'
 import { languages, type Language } from './src/values/language.ts'
+import { iconAddress, manifest, readIcon, serviceWorker } from './vite.app.ts'
+
+const constants = {
+  __PRODUCT_VERSION__: JSON.stringify(product.version),
+  __BUILD__: JSON.stringify(randomUUID()),
+}
 
 const pageModule = '/src/ui/shell/page.tsx'
 
@@ -104,6 +110,7 @@ const texts: Plugin = {
 }
 
 interface BrowserTexts {
+  readonly description: string
   readonly unsupported: { readonly title: string }
   readonly missing: object
   readonly failed: object
@@ -131,8 +138,8 @@ async function browserScript(): Promise<string> {
 /** Shorter names and no comments, and no newer syntax: every browser must read it. */
 const shortened = async (code: string) => (await minify('classic.js', code, { compress: false })).code
 
-/** Classic scripts, and what the first fetches where the browser lacks something. */
-const classicFiles: readonly (readonly [name: string, type: string, content: () => Promise<string>])[] = [
+/** Files with fixed names: classic scripts, what the first fetches where the browser lacks something, manifest and icon. */
+const fixedFiles: readonly (readonly [name: string, type: string, content: () => Promise<string>])[] = [
   ['browser.js', 'text/javascript', browserScript],
   [
     'theme.js',
@@ -143,17 +150,24 @@ const classicFiles: readonly (readonly [name: string, type: string, content: () 
     (language) =>
       [`unsupported-${language}.json`, 'application/json', () => unsupportedTexts(language)] as const,
   ),
+  ['manifest.webmanifest', 'application/manifest+json', () => manifest(descriptionIn)],
+  [iconAddress, 'image/svg+xml', readIcon],
 ]
 
-/** Before everything else: what says that the page cannot work here, where its modules cannot, and the theme. */
-const classicScripts: Plugin = {
-  name: 'classic-scripts',
+const descriptionIn = async (language: Language) => (await readBrowserTexts(language)).description
+
+/**
+ * Before everything else: what says that the page cannot work here, where its modules cannot, and the theme. Beside them the
+ * manifest.
+ */
+const withFixedNames: Plugin = {
+  name: 'with-fixed-names',
   async generateBundle() {
-    for (const [fileName, , content] of classicFiles)
+    for (const [fileName, , content] of fixedFiles)
       this.emitFile({ type: 'asset', fileName, source: await content() })
   },
   configureServer({ middlewares }) {
-    for (const [name, type, content] of classicFiles)
+    for (const [name, type, content] of fixedFiles)
       middlewares.use(`/${name}`, (_request, response, next) => {
         content().then((source) => response.setHeader('content-type', type).end(source), next)
       })
@@ -163,6 +177,7 @@ const classicScripts: Plugin = {
     return [
       { tag: 'script', attrs: { src: '/browser.js' }, injectTo: 'head-prepend' },
       { tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' },
+      { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
       {
         tag: 'noscript',
         children: texts.map(({ unsupported }) => unsupported.title).join(' · '),
@@ -185,11 +200,11 @@ const plainImports: Plugin = {
 
 /** The page: static files that any host may serve under a policy that forbids everything inline. */
 export default defineConfig({
-  plugins: [plainImports, react(), tailwindcss(), texts, classicScripts, preloadedPage, pagesWithoutHost],
-  define: {
-    __PRODUCT_VERSION__: JSON.stringify(product.version),
-    __BUILD__: JSON.stringify(randomUUID()),
-  },
+  plugins: [
+    ...[plainImports, react(), tailwindcss(), texts, withFixedNames, preloadedPage],
+    ...[pagesWithoutHost, serviceWorker(constants)],
+  ],
+  define: constants,
   // The core's packages too: one that is met only when a worker runs would load the page anew.
   optimizeDeps: {
     entries: [

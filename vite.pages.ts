@@ -27,7 +27,8 @@ export const pagesOfPrograms = (): Plugin => ({
   },
 })
 
-async function bundled(input: string) {
+/** Bundles a module with all that it imports; `define` are constants of its build. */
+export async function bundled(input: string, define: Readonly<Record<string, string>> = {}) {
   let files: readonly string[] = []
   const { output } = (await build({
     configFile: false,
@@ -43,6 +44,7 @@ async function bundled(input: string) {
     mode: 'production',
     logLevel: 'error',
     publicDir: false,
+    define: { ...define },
     build: {
       write: false,
       target: 'chrome111',

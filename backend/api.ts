@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { declared } from '../src/host/calls/declared.ts'
+import { isRefused } from '../src/host/calls/handlers.ts'
 import { formError } from '../src/host/calls/request.ts'
 import type { AnswerCall } from '../src/host/calls/session-calls.ts'
 import { errorCodes, hostError } from '../src/protocol/error-codes.ts'
@@ -12,7 +13,7 @@ import {
   type OpenCallName,
   type SessionCallName,
 } from '../src/protocol/host-calls.ts'
-import { Failure, type HostError } from '../src/protocol/wire.ts'
+import type { Failure, HostError } from '../src/protocol/wire.ts'
 import { report } from './operations/report.ts'
 import { exchangeOf, type CookieParts } from './exchange.ts'
 import type { OpenHandlers } from './open-handlers.ts'
@@ -47,7 +48,7 @@ const refuse = (reply: FastifyReply, error: HostError) =>
 
 /** A refusal may have more fields than its error. */
 function answer(reply: FastifyReply, body: object) {
-  if (!v.is(Failure, body)) return reply.send(body)
+  if (!isRefused(body)) return reply.send(body)
   reply.refusal = body.error.name
   return reply.code(statusOf(body.error)).send(body)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guesses, MemoryAttempts, type Attempts } from '../src/host/calls/attempts.ts'
 import { seed, tries } from '../tests/kit/scale.ts'
-import { databaseKinds, timePasses, type SharedDatabase } from '../tests/kit/shared-database.ts'
+import { triedDatabaseKinds, timePasses, type SharedDatabase } from '../tests/kit/shared-database.ts'
 import { forgottenAtOnce, attemptsIn } from './attempts.ts'
 
 /** Attempts of two processes, and their clock. */
@@ -41,7 +41,7 @@ const inDatabase = (open: () => Promise<SharedDatabase>) => async (): Promise<Co
 
 const kinds = [
   { name: 'memory', open: inMemory },
-  ...databaseKinds.map(({ name, open }) => ({ name, open: inDatabase(open) })),
+  ...triedDatabaseKinds.map(({ name, open }) => ({ name, open: inDatabase(open) })),
 ]
 
 describe.each(kinds)('attempts in $name', ({ open }) => {

@@ -48,7 +48,9 @@ export function exchangeOf(
 ): Exchange {
   const bearer = bearerOf(request.headers.authorization)
   return {
-    address: subscriberOf(request.ip),
+    get address() {
+      return subscriberOf(request.ip)
+    },
     access: bearer || (request.cookies[names.access] ?? ''),
     refresh: bearer || (request.cookies[names.refresh] ?? ''),
     deviceOf: (login) => request.cookies[deviceCookie(names, login)] ?? '',

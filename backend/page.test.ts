@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(pageDir, 'index.html'), shell)
   await writeFile(join(pageDir, 'assets', 'index-abc123.js'), 'export {}')
   await writeFile(join(pageDir, 'manifest.webmanifest'), '{}')
+  await writeFile(join(pageDir, 'sw.js'), '')
   await mkdir(join(pageDir, 'logos'))
   await writeFile(join(pageDir, 'logos', '16.webp'), '')
   await mkdir(join(pageDir, 'downloads'))
@@ -87,8 +88,8 @@ describe('the page', () => {
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const logo = await get('/logos/16.webp')
     expect(logo.headers.get('cache-control')).toBe('public, max-age=86400')
-    const manifest = await get('/manifest.webmanifest')
-    expect(manifest.headers.get('cache-control')).toBe('no-cache')
+    for (const file of ['/manifest.webmanifest', '/sw.js'])
+      expect((await get(file)).headers.get('cache-control')).toBe('no-cache')
   })
 
   test('the packages of the print program are listed for logged-in operators, and served [print-version]', async () => {

@@ -2,24 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-const pages = new Set([
-  '/',
-  '/login',
-  '/card',
-  '/error',
-  '/inspire',
-  '/scanning_ticket',
-  '/terminal-user',
-  '/user_display',
-])
-
-/** Whether the page has a screen at this path (section 2). Training and replays have all of them as well, below /demo and /replay. */
-function isPage(address: string): boolean {
-  const path = address.replace(/^\/(?:demo|replay)(?=\/|$)/, '') || '/'
-  // Which games there are, the host's config says to the page.
-  return pages.has(path) || /^\/game\/\d{1,7}$/.test(path) || /^\/terminal-user\/\d{1,4}$/.test(path)
-}
+import { isReplayScreen, isScreen } from '../src/values/screens.ts'
 
 /** Names of the files for download in a page's folder. Most folders have none, and so has a host without a page. */
 export const filesForDownload = async (pageDir: string | undefined): Promise<string[]> =>
@@ -59,8 +42,6 @@ const policyWith = (connect: readonly string[]): string =>
 /** A replay loads its files and, from `balcao replay --ui`, its log; then the page itself forbids every connection. */
 export const replayPolicy = policyWith(["'self'"])
 
-const isReplay = (url: string): boolean => /^\/replay(?:[/?]|$)/.test(url)
-
 /** Logos have the addresses of section 2, without a hash. A changed logo appears within a day. */
 const cacheControlOf: Readonly<Record<string, string>> = {
   assets: 'public, max-age=31536000, immutable',
@@ -71,7 +52,7 @@ const cacheControlOf: Readonly<Record<string, string>> = {
 export async function servePage(app: FastifyInstance, pageDir: string, policy: () => string): Promise<void> {
   app.addHook('onSend', async ({ url }, reply) => {
     reply.headers({
-      'content-security-policy': isReplay(url) ? replayPolicy : policy(),
+      'content-security-policy': isReplayScreen(url) ? replayPolicy : policy(),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
@@ -92,7 +73,7 @@ export async function servePage(app: FastifyInstance, pageDir: string, policy: (
     const path = request.url.replace(/\?.*$/, '')
     const isFile = path.slice(path.lastIndexOf('/')).includes('.')
     if (request.method !== 'GET' || isFile) return reply.code(404).type('text/plain').send('404 Not Found')
-    return shell(reply, isPage(path.replace(/(.)\/$/, '$1')) ? 200 : 404)
+    return shell(reply, isScreen(path) ? 200 : 404)
   }
   // The build has folders with these names, for file servers that do not know the screens.
   app.get('/demo/*', screen)

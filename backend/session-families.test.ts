@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed, tries } from '../tests/kit/scale.ts'
-import { databaseKinds, timePasses, type SharedDatabase } from '../tests/kit/shared-database.ts'
+import { triedDatabaseKinds, timePasses, type SharedDatabase } from '../tests/kit/shared-database.ts'
 import { sessionsIn, refreshGraceMs, type Sessions, type Tokens } from './sessions.ts'
 
 const waits = [1_000, 12_000, 180_000, refreshGraceMs]
@@ -19,7 +19,7 @@ const theft = fc.oneof(
   { weight: 1, arbitrary: fc.constant('steal' as const) },
 )
 
-describe.each(databaseKinds)('a family of tokens on $name', ({ open }) => {
+describe.each(triedDatabaseKinds)('a family of tokens on $name', ({ open }) => {
   let shared: SharedDatabase
   let processes: readonly [Sessions, Sessions]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, timePasses, type SharedDatabase } from '../tests/kit/shared-database.ts'
+import { triedDatabaseKinds, timePasses, type SharedDatabase } from '../tests/kit/shared-database.ts'
 import {
   accessGraceMs,
   accessLifeMs,
@@ -15,7 +15,7 @@ const shop = '7'
 /** More than the duration of a statement. */
 const momentMs = 5_000
 
-describe.each(databaseKinds)('a session on $name', ({ open }) => {
+describe.each(triedDatabaseKinds)('a session on $name', ({ open }) => {
   let shared: SharedDatabase
   /** Two processes of the host. */
   let sessions: Sessions

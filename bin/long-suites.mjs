@@ -86,18 +86,28 @@ export const suites = [
   {
     name: 'counter',
     about:
-      'rare situations of sale, till, cards, pairing, storage and training in a browser; a shift by touch',
+      'rare situations of sale, till, cards, pairing, storage, draws and training in a browser; hand-overs of the till; a shift by touch; bar and themes; another host; a damaged log; new versions of the page, its start without a host, a kiosk',
     paths: [
       'till',
+      'handover',
       'sale',
       'player-card',
       'pairing',
       'outside',
+      'own-host',
+      'damaged-log',
+      'bar',
+      'theme',
+      'card-reader',
+      'fast-draws',
       'storage',
       'training',
       'browser',
       'firefox',
       'shift',
+      'new-version',
+      'without-host',
+      'kiosk',
     ].map((name) => `tests/e2e/${name}.`),
     scale: 2,
   },
@@ -111,7 +121,9 @@ export const suites = [
 
 const isScaled = (/** @type {string} */ file) =>
   file.endsWith(longTest) ||
-  /from '(fast-check|.*\/kit\/(scale|long|examination)\.ts)'/.test(readFileSync(join(home, file), 'utf8'))
+  /from '(fast-check|.*\/kit\/(scale|long|examination|shared-database)\.ts)'/.test(
+    readFileSync(join(home, file), 'utf8'),
+  )
 
 /**
  * The test files of a suite.

@@ -30,6 +30,7 @@ const sources = [
   'vite.node.config.ts',
   'vite.program.config.ts',
   'vite.pages.ts',
+  'vite.app.ts',
   'package.json',
   'package-lock.json',
 ]

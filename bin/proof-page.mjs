@@ -41,7 +41,8 @@ export function proofPage({ commit, machine, parts }) {
 
 \`npm test\` tries what is random a little, and the same each time. \`npm run test:long\` tries it many times as often, from one seed after
 another, and writes this page. It can be interrupted at any moment (Ctrl-C, a kill, the power): the next run of the same commit goes on
-where it was. \`npm run test:long -- 30\` tries thirty seeds instead of ten. Progress and output are in \`.tmp/long-tests\`.
+where it was. \`npm run test:long -- 30\` tries thirty seeds instead of ten, and \`npm run test:long -- 30 evidence\` those
+of one suite. Progress and output are in \`.tmp/long-tests\`.
 
 Last run: commit ${commit}, on ${machine}.
 

@@ -19,12 +19,22 @@ import { suites, testsOf } from './long-suites.mjs'
 import { prepare, home, run } from './prepare.mjs'
 import { proofPage } from './proof-page.mjs'
 
-/** `npm run test:long -- 30` tries thirty seeds; what an earlier run of the same commit has tried is not tried again. */
-const seeds = Number(process.argv[2] ?? 10)
+/**
+ * `npm run test:long -- 30` tries thirty seeds, and `npm run test:long -- 30 evidence simulation` these suites alone. What an
+ * earlier run of the same commit has tried is not tried again.
+ */
+const [count = '10', ...names] = process.argv.slice(2)
+const seeds = Number(count)
 if (!Number.isInteger(seeds) || seeds < 1) {
   console.error('Give the number of seeds to try, as in: npm run test:long -- 30')
   process.exit(2)
 }
+const unknown = names.find((name) => suites.every((suite) => suite.name !== name))
+if (unknown !== undefined) {
+  console.error(`There is no suite ${unknown}. The suites: ${suites.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+const wanted = suites.filter(({ name }) => names.length === 0 || names.includes(name))
 
 const folder = join(home, '.tmp/long-tests')
 const progressFile = join(folder, 'progress.json')
@@ -112,7 +122,7 @@ await prepare()
 process.env.CHROMIUM = await chromium()
 
 for (let seed = 1; seed <= seeds; seed++)
-  for (const suite of suites) {
+  for (const suite of wanted) {
     if (isEnding || progress.parts.some((part) => part.suite === suite.name && part.seed === seed)) continue
     const part = await attempt(suite, seed)
     if (!part) continue

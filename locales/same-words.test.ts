@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { languages, type Language } from '../src/values/language.ts'
+import { languages } from '../src/values/language.ts'
 import { receiptTexts } from './receipts.ts'
 
 interface Screen {
@@ -91,26 +91,3 @@ it.each(languages)('what a paper is called, and whose it is, is the same on the 
     }),
   )
 })
-
-/** Two words that once stood for one thing in a language, and the one that does not stand there any more. */
-const strays: Readonly<Partial<Record<Language, RegExp>>> = {
-  en: /\bidea/i,
-  pt: /reclamação|bilhetes? cancelad|pagamentos? cancelad|caixa cancelad|interrogado|[Pp]eças de|TV box/,
-  es: /monedero|resguardo|retirada|\blocal\b|reponer|importe|boleto cancelado|TV box|reclamación/i,
-  sr: /listić|priznanic|prodavnic|prodajno mesto|uplatno mesto|radnj[aeu]\b|zaključi dan|TV box/i,
-  'sr-Cyrl': /листић|признаниц|продавниц|продајно место|уплатно место|радњ[аеу]\b|закључи дан/i,
-  uk: /ʼ|оберіть|обрано|відскануйте|хибн|підкріп|вилуч|білет|тираж|точк[аиу] продажу|заклад|сплатити/i,
-}
-
-it.each(Object.entries(strays))(
-  'one thing has one word on every screen and paper: %s [one-word]',
-  (language, stray) => {
-    const files = readdirSync(`locales/${language}`)
-    const texts = files.flatMap((file) =>
-      readFileSync(`locales/${language}/${file}`, 'utf8')
-        .split('\n')
-        .map((line) => `${file}: ${line}`),
-    )
-    expect(texts.filter((line) => stray.test(line.replace(/"[\w.-]+":/, '')))).toEqual([])
-  },
-)

@@ -4,7 +4,7 @@ import { evolve } from '../../src/host/rules/evolve.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
 import { initialState, type HostState } from '../../src/host/rules/state.ts'
 import type { Database, Row, Statement } from '../../node/database/database.ts'
-import { statement } from './load.ts'
+import { statement } from './statements.ts'
 import { bookOf, writeStatements } from './write.ts'
 
 const empty = initialState()

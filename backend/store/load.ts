@@ -1,7 +1,8 @@
 import { keptResults } from '../../src/host/rules/draws.ts'
 import type { Needs } from '../../src/host/rules/needs.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
-import type { Row, SqlValue, Statement } from '../../node/database/database.ts'
+import type { Row, Statement } from '../../node/database/database.ts'
+import { formed, statement } from './statements.ts'
 
 /** The records that a slice is loaded for. */
 export interface Wanted {
@@ -17,37 +18,6 @@ export interface Wanted {
 
 /** For commands: other transactions wait for the rows that are loaded until this one is over. */
 type Lock = 'lock' | 'look'
-
-/** A statement from parts that number their values as they come; the same parts give the same text. */
-class Text {
-  readonly values: SqlValue[] = []
-
-  /** The place of a value in the text, with its type. */
-  of(value: SqlValue): string {
-    this.values.push(value)
-    return `$${this.values.length}::${typeOf(value)}`
-  }
-}
-
-function typeOf(value: SqlValue): string {
-  if (Array.isArray(value)) return typeof value[0] === 'number' ? 'bigint[]' : 'text[]'
-  return typeof value === 'number' ? 'bigint' : 'text'
-}
-
-const names = new Map<string, string>()
-
-/** Statements are prepared by name: every text has one of its own. */
-export function nameOf(sql: string): string {
-  const name = names.get(sql) ?? `balcao-${names.size}`
-  names.set(sql, name)
-  return name
-}
-
-export function statement(build: (text: Text) => string): Statement {
-  const text = new Text()
-  const sql = build(text)
-  return { name: nameOf(sql), sql, values: text.values }
-}
 
 const isAny = (values: readonly unknown[] | undefined): boolean => values !== undefined && values.length > 0
 
@@ -71,68 +41,93 @@ export function loadStatements(wanted: Wanted, lock: Lock, changesShop: boolean)
 
 const forUpdate = (lock: Lock): string => (lock === 'lock' ? ' for update' : '')
 
+/**
+ * Rows that are looked up one by one, each by its whole key: any other form may read every row of a table, or of a shop, until
+ * the table has been analysed. `limit` keeps the planner from making another join of it. The number of wanted rows is unknown to
+ * the planner, so that a plan for these values is no better than one for all, and the statement is planned once.
+ */
+const foundBy = (wanted: string, select: string, lock = ''): string =>
+  `(${wanted}) as wanted cross join lateral (${select} limit 1${lock}) as found`
+
+/** The items of a JSON array of texts, as a column. */
+const items = (list: string, column: string): string =>
+  `select ${column} from json_array_elements_text(${list}) as each (${column})`
+
 const shopLock = ({ shop }: Wanted): Statement =>
-  statement((text) => `select 1 from shops where shop = ${text.of(shop)} for update`)
+  formed('shop', { shop }, (place) => `select 1 from shops where shop = ${place('shop', 'text')} for update`)
 
 const till = ({ shop }: Wanted, tillId: number, lock: Lock): Statement =>
-  statement(
-    (text) =>
+  formed(
+    `till ${lock}`,
+    { shop, till: tillId },
+    (place) =>
       `select json_build_object('balance', balance, 'entries', entries, 'instants', instants) as till
-       from (select * from tills where shop = ${text.of(shop)} and till = ${text.of(tillId)}${forUpdate(lock)}) as row`,
+       from (select * from tills where shop = ${place('shop', 'text')} and till = ${place('till', 'bigint')}${forUpdate(lock)}) as row`,
   )
 
 function accounts({ shop, needs }: Wanted, lock: Lock): Statement {
-  return statement((text) => {
-    const ofShop = text.of(shop)
-    const ids = [`user_id = any(${text.of([...(needs.accounts ?? [])])})`]
-    if (isAny(needs.secrets))
-      ids.push(
-        `user_id in (select user_id from wallet_links
-                     where shop = ${ofShop} and secret = any(${text.of([...needs.secrets!])}))`,
+  const { accounts: ids = [], secrets = [], cards = [] } = needs
+  const values = {
+    shop,
+    ids: JSON.stringify(ids),
+    secrets: JSON.stringify(secrets),
+    cards: JSON.stringify(cards),
+  }
+  return formed(`accounts ${lock} ${isAny(secrets)} ${isAny(cards)}`, values, (place) => {
+    const ofShop = place('shop', 'text')
+    const wanted = [items(place('ids', 'json'), 'user_id')]
+    const ownersOf = (table: string, key: string, keys: string) =>
+      wanted.push(
+        `select user_id from ${foundBy(items(keys, key), `select user_id from ${table} where shop = ${ofShop} and ${table}.${key} = wanted.${key}`)}`,
       )
-    if (isAny(needs.cards))
-      ids.push(
-        `user_id in (select user_id from cards where shop = ${ofShop} and hash = any(${text.of([...needs.cards!])}))`,
-      )
-    return `select json_build_object('kind', kind, 'body', body) as account from accounts
-            where shop = ${ofShop} and (${ids.join(' or ')}) order by user_id${forUpdate(lock)}`
+    if (isAny(secrets)) ownersOf('wallet_links', 'secret', place('secrets', 'json'))
+    if (isAny(cards)) ownersOf('cards', 'hash', place('cards', 'json'))
+    const account = `select kind, body from accounts where shop = ${ofShop} and accounts.user_id = wanted.user_id`
+    return `select json_build_object('kind', kind, 'body', body) as account
+      from ${foundBy(`${wanted.join(' union ')} order by user_id`, account, forUpdate(lock))}`
   })
 }
 
 const logHeads = ({ shop, needs }: Wanted, lock: Lock): Statement =>
-  statement(
-    (text) =>
-      `select body as "logHead" from log_heads
-       where shop = ${text.of(shop)} and counter = any(${text.of([...needs.counters!])})
-       order by counter${forUpdate(lock)}`,
-  )
+  formed(`heads ${lock}`, { shop, counters: JSON.stringify(needs.counters) }, (place) => {
+    const head = `select body from log_heads where shop = ${place('shop', 'text')} and log_heads.counter = wanted.counter`
+    const wanted = `${items(place('counters', 'json'), 'counter')} order by counter`
+    return `select body as "logHead" from ${foundBy(wanted, head, forUpdate(lock))}`
+  })
+
+const ticketOf = (columns: string, ofShop: string): string =>
+  `select ${columns} from tickets where shop = ${ofShop} and tickets.barcode = wanted.barcode`
 
 const tickets = ({ shop, needs }: Wanted, lock: Lock): Statement =>
-  statement(
-    (text) =>
-      `select body as ticket from tickets
-       where shop = ${text.of(shop)} and barcode = any(${text.of([...needs.barcodes!])})
-       order by barcode${forUpdate(lock)}`,
-  )
-
-const drawsHeld = (condition: string): string =>
-  `select json_build_object('gameId', game, 'drawId', draw, 'endsAt', ends_at, 'isClosed', closed_at is not null,
-                            'numbers', numbers) as draw, null::json as liability
-   from (select * from draws where (game, draw) in (${condition}) order by game, draw for share) as held`
-
-const liabilitiesHeld = (ofShop: string, condition: string): string =>
-  `select null::json as draw, json_build_object('key', game || '/' || draw, 'body', body) as liability
-   from (select * from liabilities where shop = ${ofShop} and (game, draw) in (${condition})
-         order by game, draw for update) as held`
-
-/** A draw is closed under a lock that waits for every sale. One without a row is not loaded (`missingDraws`). */
-const draws = ({ shop, needs }: Wanted): Statement =>
-  statement((text) => {
-    const wanted = needs.draws!
-    const games = `${text.of(wanted.map(({ gameId }) => gameId))}::integer[]`
-    const named = `select * from unnest(${games}, ${text.of(wanted.map(({ drawId }) => drawId))})`
-    return `${drawsHeld(named)} union all ${liabilitiesHeld(text.of(shop), named)}`
+  formed(`tickets ${lock}`, { shop, barcodes: JSON.stringify(needs.barcodes) }, (place) => {
+    const wanted = `${items(place('barcodes', 'json'), 'barcode')} order by barcode`
+    return `select body as ticket from ${foundBy(wanted, ticketOf('body', place('shop', 'text')), forUpdate(lock))}`
   })
+
+/** A draw is closed under a lock that waits for every sale. `wanted` gives games and draws in their order. */
+const drawsHeld = (wanted: string, ofShop: string): string => {
+  const held = (table: string, condition: string, lock: string) =>
+    foundBy(
+      wanted,
+      `select * from ${table} where ${condition}game = wanted.game and draw = wanted.draw`,
+      lock,
+    )
+  return `select json_build_object('gameId', found.game, 'drawId', found.draw, 'endsAt', ends_at,
+      'isClosed', closed_at is not null, 'numbers', numbers) as draw, null::json as liability
+    from ${held('draws', '', ' for share')}
+    union all
+    select null::json as draw, json_build_object('key', found.game || '/' || found.draw, 'body', body) as liability
+    from ${held('liabilities', `shop = ${ofShop} and `, ' for update')}`
+}
+
+/** One without a row is not loaded (`missingDraws`). */
+function draws({ shop, needs }: Wanted): Statement {
+  const wanted = needs.draws!.map(({ gameId, drawId }) => ({ game: gameId, draw: drawId }))
+  return formed('draws', { shop, wanted: JSON.stringify(wanted) }, (place) => {
+    const named = `json_to_recordset(${place('wanted', 'json')}) as each (game integer, draw bigint)`
+    return drawsHeld(`select game, draw from ${named} order by game, draw`, place('shop', 'text'))
+  })
+}
 
 /**
  * The draws that tickets are to be sold for and that were not loaded, and so are not locked. The draws of tickets that the same
@@ -164,70 +159,87 @@ const nameOfDraw = ({ gameId, drawId }: GameDraw): string => `${gameId}/${drawId
 
 /** The draws of tickets, and what they may cost the shop: nothing is taken back once one of them is closed. */
 const drawsOfTickets = ({ shop, needs }: Wanted): Statement =>
-  statement((text) => {
-    const ofShop = text.of(shop)
-    const ofTickets = `select game, generate_series(first_draw, last_draw) from tickets
-      where shop = ${ofShop} and barcode = any(${text.of([...(needs.barcodes ?? [])])})`
-    return `${drawsHeld(ofTickets)} union all ${liabilitiesHeld(ofShop, ofTickets)}`
+  formed('draws of tickets', { shop, barcodes: JSON.stringify(needs.barcodes ?? []) }, (place) => {
+    const ofShop = place('shop', 'text')
+    const ticket = ticketOf('game, first_draw, last_draw', ofShop)
+    const named = `select distinct game, draw from ${foundBy(items(place('barcodes', 'json'), 'barcode'), ticket)}
+      cross join lateral generate_series(first_draw, last_draw) as draw`
+    return drawsHeld(`${named} order by game, draw`, ofShop)
   })
 
 /** What the locks keep as it is, in one row; the shop's own records only where this process has an older version. */
 function rest({ shop, tillId, needs, book, resultsOf }: Wanted): Statement {
-  return statement((text) => {
-    const ofShop = text.of(shop)
+  const values = {
+    shop,
+    version: book.version,
+    till: tillId,
+    keys: JSON.stringify(needs.keys),
+    ids: JSON.stringify(needs.ticketIds),
+    barcodes: JSON.stringify(needs.barcodes),
+    secrets: JSON.stringify(needs.secrets),
+    cards: JSON.stringify(needs.cards),
+    games: resultsOf,
+  }
+  const has = {
+    requests: tillId !== null && isAny(needs.keys),
+    ids: tillId !== null && isAny(needs.ticketIds),
+    results: isAny(needs.barcodes),
+    links: isAny(needs.secrets),
+    cards: isAny(needs.cards),
+    terminals: needs.allTerminals ?? false,
+    players: needs.allPlayers ?? false,
+    latest: isAny(resultsOf),
+  }
+  return formed(`rest ${Object.values(has).join()}`, values, (place) => {
+    const ofShop = place('shop', 'text')
     const columns = [
       `(select version from shops where shop = ${ofShop}) as version`,
-      `(select body from shops where shop = ${ofShop} and version <> ${text.of(book.version)}) as shop`,
+      `(select body from shops where shop = ${ofShop} and version <> ${place('version', 'bigint')}) as shop`,
     ]
     const list = (name: string, select: string) =>
       columns.push(`(select coalesce(json_agg(row), '[]') from (${select}) as row) as ${name}`)
-    // Each row is looked up by its whole key, however many rows the till has. The length of a JSON array is unknown to the planner,
-    // so that a plan for these values is no better than one for all, and the statement is planned once.
-    const ofTill = (name: string, table: string, key: string, keys: readonly string[], columns: string) =>
-      list(
-        name,
-        `select found.* from json_array_elements_text(${text.of(JSON.stringify(keys))}::json) as wanted (${key})
-         cross join lateral (
-           select ${columns} from ${table}
-           where shop = ${ofShop} and till = ${text.of(tillId)} and ${table}.${key} = wanted.${key} limit 1) as found`,
-      )
-    if (tillId !== null && isAny(needs.keys)) ofTill('requests', 'requests', 'key', needs.keys!, 'key, body')
-    if (tillId !== null && isAny(needs.ticketIds)) {
+    const listFound = (name: string, wanted: string, select: string) =>
+      list(name, `select found.* from ${foundBy(wanted, select)}`)
+    const ofTill = (table: string, key: string, columns: string) =>
+      `select ${columns} from ${table} where shop = ${ofShop} and till = ${place('till', 'bigint')} and ${table}.${key} = wanted.${key}`
+    if (has.requests)
+      listFound('requests', items(place('keys', 'json'), 'key'), ofTill('requests', 'key', 'key, body'))
+    if (has.ids) {
       const ticket = `(select body from tickets where shop = ${ofShop} and barcode = ticket_ids.barcode) as ticket`
-      ofTill('ids', 'ticket_ids', 'id', needs.ticketIds!, `id, body, ${ticket}`)
+      listFound('ids', items(place('ids', 'json'), 'id'), ofTill('ticket_ids', 'id', `id, body, ${ticket}`))
     }
-    if (isAny(needs.barcodes))
-      list(
-        'results',
-        `select draws.game as "gameId", draws.draw as "drawId", draws.numbers
-         from tickets join draws
-           on draws.game = tickets.game and draws.draw between tickets.first_draw and tickets.last_draw
-         where tickets.shop = ${ofShop} and tickets.barcode = any(${text.of([...needs.barcodes!])})
-           and tickets.state = 'waiting' and draws.numbers is not null`,
-      )
-    if (isAny(needs.secrets))
-      list(
+    if (has.results) list('results', resultsOfTickets(items(place('barcodes', 'json'), 'barcode'), ofShop))
+    if (has.links)
+      listFound(
         'links',
-        `select secret, user_id as "userId" from wallet_links
-         where shop = ${ofShop} and secret = any(${text.of([...needs.secrets!])})`,
+        items(place('secrets', 'json'), 'secret'),
+        `select secret, user_id as "userId" from wallet_links where shop = ${ofShop} and wallet_links.secret = wanted.secret`,
       )
-    if (isAny(needs.cards))
-      list(
+    if (has.cards)
+      listFound(
         'cards',
-        `select hash, user_id as "userId" from cards
-         where shop = ${ofShop} and hash = any(${text.of([...needs.cards!])})`,
+        items(place('cards', 'json'), 'hash'),
+        `select hash, user_id as "userId" from cards where shop = ${ofShop} and cards.hash = wanted.hash`,
       )
-    if (needs.allTerminals)
-      list('terminals', `select kind, body from accounts where shop = ${ofShop} and kind = 'terminal'`)
-    if (needs.allPlayers)
-      list('players', `select kind, body from accounts where shop = ${ofShop} and kind = 'player'`)
-    if (isAny(resultsOf)) list('latest', latestResults(resultsOf, text))
+    const accountsOf = (kind: string) =>
+      `select kind, body from accounts where shop = ${ofShop} and kind = '${kind}'`
+    if (has.terminals) list('terminals', accountsOf('terminal'))
+    if (has.players) list('players', accountsOf('player'))
+    if (has.latest) list('latest', latestResults(place('games', 'integer[]')))
     return `select ${columns.join(', ')}`
   })
 }
 
-const latestResults = (games: readonly number[], text: Text): string =>
-  `select latest.* from unnest(${text.of(games)}::integer[]) as games (game)
+/** The results of the draws of tickets that wait. */
+const resultsOfTickets = (wanted: string, ofShop: string): string =>
+  `select results.* from ${foundBy(wanted, `${ticketOf('game, first_draw, last_draw', ofShop)} and state = 'waiting'`)}
+   cross join lateral (
+     select draws.game as "gameId", draw as "drawId", numbers from draws
+     where draws.game = found.game and draw between first_draw and last_draw and numbers is not null
+     offset 0) as results`
+
+const latestResults = (games: string): string =>
+  `select latest.* from unnest(${games}) as games (game)
    cross join lateral (
      select game as "gameId", draw as "drawId", ends_at as "endsAt", numbers from draws
      where draws.game = games.game and numbers is not null order by draw desc limit ${keptResults}

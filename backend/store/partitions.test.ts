@@ -10,9 +10,55 @@ import { findPostgres, startPostgres, type PostgresServer } from '../../tests/co
 import { openServerDatabase } from '../../node/database/server-database.ts'
 import { sessionsIn } from '../sessions.ts'
 import { openProcess, type Clock, type TestShop } from './draws/testing.ts'
+import { loadStatements } from './load.ts'
 import { migrate } from './migrations.ts'
 
 const choice = await findPostgres()
+
+/** More than a few rows of each kind, in one shop and at one till. */
+async function fillTables(client: Client): Promise<void> {
+  const columns = {
+    requests: `till, key, body) select 'shop', 1, n, '{}'`,
+    ticket_ids: `till, id, barcode, body) select 'shop', 1, n, n, '{}'`,
+    tickets: `barcode, game, first_draw, last_draw, state, sold_at, body)
+      select 'shop', n, 16, n, n + 1, 'waiting', 0, '{}'`,
+    accounts: `user_id, kind, operator, balance, body) select 'shop', n, 'wallet', 1, 0, '{}'`,
+    cards: `hash, user_id) select 'shop', n, n`,
+    wallet_links: `secret, user_id) select 'shop', n, n`,
+    log_heads: `counter, at, body) select 'shop', n, 0, '{}'`,
+    liabilities: `game, draw, body) select 'shop', 16, n, '{}'`,
+  }
+  for (const [table, rest] of Object.entries(columns))
+    await client.query(`insert into ${table} (shop, ${rest} from generate_series(1, 20000) as n`)
+  await client.query(
+    `insert into draws (game, draw, ends_at, is_sold, numbers)
+     select 16, n, n, true, '[1]' from generate_series(1, 20000) as n`,
+  )
+}
+
+/** Two of each kind. */
+const [ids, draws] = [
+  ['7', '19000'],
+  [7, 19_000],
+]
+const everyLookUp = {
+  shop: 'shop',
+  tillId: 1,
+  book: { version: 0 },
+  resultsOf: [],
+  needs: {
+    operatorId: 1,
+    keys: ids,
+    ticketIds: ids,
+    barcodes: ids,
+    accounts: ids,
+    secrets: ids,
+    cards: ids,
+    counters: ids,
+    draws: draws.map((drawId) => ({ gameId: 16, drawId, endsAt: 0 })),
+    drawsOfTickets: true,
+  },
+}
 
 describe.skipIf(!choice.isAvailable)(
   `tables that are distributed by shop${missing(choice.isAvailable, 'PostgreSQL')}`,
@@ -67,6 +113,25 @@ describe.skipIf(!choice.isAvailable)(
       // Acts of administrators, and terminals that connect, are no calls of the counter.
       const unused = partitioned.filter((name) => !new RegExp(`\\b${name}\\b`).test(texts))
       expect(unused.toSorted()).toEqual(['acts', 'terminal_connections'])
+    })
+
+    test('each row is looked up by its whole key, in a large table too that was never analysed', async () => {
+      const url = await server.newDatabase()
+      const plain = await openServerDatabase(url)
+      await migrate(plain)
+      await plain.close()
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      await fillTables(client)
+      const large = new ExaminedDatabase(client)
+      for (const plans of ['force_generic_plan', 'force_custom_plan']) {
+        await client.query(`set plan_cache_mode = ${plans}`)
+        for (const lock of ['look', 'lock'] as const)
+          await large.read(loadStatements(everyLookUp, lock, true))
+      }
+      await large.close()
+      expect(large.examined.length).toBeGreaterThan(20)
+      expect(large.examined.filter(({ rowsRead }) => rowsRead > 50)).toEqual([])
     })
 
     /** Every command and every look of a counter's calls. `closeDraws` lets the draws end. */

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../../src/host/rules/ledger-entry.ts'
 import type { AnswerOf } from '../../src/protocol/host-calls.ts'
 import { dayMs, type Day } from '../../src/values/calendar.ts'
 import type { Database } from '../../node/database/database.ts'
-import { statement } from './load.ts'
+import { statement } from './statements.ts'
 
 const utcDay = (at: number): number => Math.floor(at / dayMs)
 

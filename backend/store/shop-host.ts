@@ -159,8 +159,10 @@ export class ShopHost implements Host {
   async #agreed(): Promise<Book> {
     const book = await this.#current()
     const terms = this.#parts.terms()
-    if (terms === null || isEqual(book.records.terms, terms)) return book
-    if (book.version === 0) return (this.#book = { version: 0, records: { ...book.records, terms } })
+    if (terms === null || book.records.terms === terms) return book
+    // Terms that are the same object need not be compared again.
+    if (book.version === 0 || isEqual(book.records.terms, terms))
+      return (this.#book = { version: book.version, records: frozen({ ...book.records, terms }) })
     this.#agreeing ??= this.execute({ type: 'setTerms', terms }, () => undefined).finally(() => {
       this.#agreeing = null
     })
@@ -240,7 +242,7 @@ export class ShopHost implements Host {
       const change = { shop: this.#shop, tillId, bookVersion: book.version, at, before, after, events }
       return { write: writeStatements(change), value: result }
     })
-    if (isBookChanged(known, played.state))
+    if (isBookChanged(book.records, played.state))
       this.#book = { version: book.version + 1, records: frozen(bookOf(played.state)) }
     return played
   }

@@ -100,12 +100,25 @@ export function sliceOf(
   tillId: number | null,
   loaded: readonly (readonly Row[])[],
 ): HostState {
-  const state: HostState = { ...initialState(), ...book, described }
+  const state: HostState = {
+    ...initialState(),
+    ...book,
+    described,
+    tickets: withoutShape(),
+    outcomes: withoutShape(),
+    requests: withoutShape(),
+  }
   if (committed) state.draws.committed = committed
   for (const { gameId, endsAt } of heldAhead) holdAt(state, gameId, endsAt)
   for (const row of loaded.flat() as readonly LoadedRow[]) addRow(state, tillId, row)
   return state
 }
+
+/**
+ * Records under ids that no other slice has. The engine keeps the shape of every plain object, so that each new id would cost
+ * a shape, and all of them memory.
+ */
+const withoutShape = <Value>(): Record<string, Value> => Object.create(null) as Record<string, Value>
 
 function addRow(state: HostState, tillId: number | null, row: LoadedRow): void {
   if (row.till && tillId !== null) {

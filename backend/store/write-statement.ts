@@ -1,5 +1,5 @@
-import type { Statement } from '../../node/database/database.ts'
-import { nameOf } from './load.ts'
+import type { SqlValue, Statement } from '../../node/database/database.ts'
+import { formed } from './statements.ts'
 
 /** Whose rows they are, and when they are written. */
 interface Written {
@@ -104,53 +104,29 @@ const kinds = Object.keys(texts) as Kind[]
 /** The rows that are written, by their kind. */
 export type WrittenRows = { readonly [Each in Kind]?: readonly unknown[] }
 
-/** A statement for rows of some kinds, whatever they contain. */
-interface Form extends Omit<Statement, 'values'> {
-  readonly values: readonly (keyof Written | Kind)[]
-}
-
-/** To put a statement together, and to find its name by its text, costs more than all else here. */
-const forms = new Map<string, Form>()
-
 /** One statement that writes all rows; null where there are none. */
 export function writeStatement(written: Written, rows: WrittenRows): Statement | null {
   const present = kinds.filter((kind) => rows[kind] !== undefined && rows[kind].length > 0)
   if (present.length === 0) return null
-  const key = present.join()
-  const form = forms.get(key) ?? formOf(present)
-  forms.set(key, form)
-  const { name, sql, values } = form
-  return {
-    name,
-    sql,
-    values: values.map((value) =>
-      value in written ? written[value as keyof Written] : JSON.stringify(rows[value as Kind]),
-    ),
-  }
-}
-
-function formOf(present: readonly Kind[]): Form {
-  const values: Form['values'][number][] = []
-  const place = (value: keyof Written | Kind, type: string): string => {
-    if (!values.includes(value)) values.push(value)
-    return `$${values.indexOf(value) + 1}::${type}`
-  }
-  const places: Places = {
-    get shop() {
-      return place('shop', 'text')
-    },
-    get till() {
-      return place('till', 'bigint')
-    },
-    get at() {
-      return place('at', 'bigint')
-    },
-  }
-  const parts = present.map((kind) =>
-    texts[kind](`json_array_elements(${place(kind, 'json')}) as row`, places),
-  )
-  const last = parts.pop() ?? ''
-  const before = parts.map((part, number) => `part${number} as (${part})`)
-  const sql = before.length === 0 ? last : `with ${before.join(',\n')}\n${last}`
-  return { name: nameOf(sql), sql, values }
+  const values: Record<string, SqlValue> = { ...written }
+  for (const kind of present) values[kind] = JSON.stringify(rows[kind])
+  return formed(`write ${present.join()}`, values, (place) => {
+    const places: Places = {
+      get shop() {
+        return place('shop', 'text')
+      },
+      get till() {
+        return place('till', 'bigint')
+      },
+      get at() {
+        return place('at', 'bigint')
+      },
+    }
+    const parts = present.map((kind) =>
+      texts[kind](`json_array_elements(${place(kind, 'json')}) as row`, places),
+    )
+    const last = parts.pop() ?? ''
+    const before = parts.map((part, number) => `part${number} as (${part})`)
+    return before.length === 0 ? last : `with ${before.join(',\n')}\n${last}`
+  })
 }

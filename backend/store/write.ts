@@ -2,7 +2,7 @@ import { dayMs } from '../../src/values/calendar.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import type { HostEvent } from '../../src/host/rules/events.ts'
 import type { MoneyRequest } from '../../src/host/rules/records.ts'
-import type { HostState } from '../../src/host/rules/state.ts'
+import { initialState, type HostState } from '../../src/host/rules/state.ts'
 import type { Statement } from '../../node/database/database.ts'
 import type { ShopBook } from './slice.ts'
 import { writeStatement, type WrittenRows } from './write-statement.ts'
@@ -25,16 +25,18 @@ export interface Change {
   readonly events: readonly KeptEvent[]
 }
 
-type Records = Readonly<Record<string, unknown>>
+type Records<Value> = Readonly<Record<string, Value>>
 
 /** The records that a transaction made, changed and took away. */
-function changesOf<Value>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) {
-  const entries = Object.entries(after)
-  return {
-    added: entries.filter(([key]) => !(key in before)),
-    updated: entries.filter(([key, value]) => key in before && !isEqual(before[key], value)),
-    removed: Object.keys(before).filter((key) => !(key in after)),
+function changesOf<Value>(before: Records<Value>, after: Records<Value>) {
+  const added: [key: string, value: Value][] = []
+  const updated: [key: string, value: Value][] = []
+  for (const key of Object.keys(after)) {
+    const value = after[key]!
+    if (!(key in before)) added.push([key, value])
+    else if (!isEqual(before[key], value)) updated.push([key, value])
   }
+  return { added, updated, removed: Object.keys(before).filter((key) => !(key in after)) }
 }
 
 export const bookOf = ({
@@ -57,11 +59,11 @@ export const bookOf = ({
   messageCount,
 })
 
+const bookKeys = Object.keys(bookOf(initialState())) as (keyof ShopBook)[]
+
 /** Whether the shop's own records are others now. */
-export function isBookChanged(before: ShopBook, after: ShopBook): boolean {
-  const earlier: Records = { ...bookOf(before) }
-  return Object.entries(bookOf(after)).some(([key, value]) => !isEqual(earlier[key], value))
-}
+export const isBookChanged = (before: ShopBook, after: ShopBook): boolean =>
+  bookKeys.some((key) => !isEqual(before[key], after[key]))
 
 /** The part after the till in the key of a request or a ticket id. */
 const idIn = (key: string): string => key.slice(key.indexOf('/') + 1)

@@ -54,7 +54,15 @@ const ReconciledShifts = v.array(
       }),
     ),
     counts: v.array(
-      v.object({ ...Place.entries, date: v.string(), counted: v.number(), expected: v.number() }),
+      v.object({
+        ...Place.entries,
+        /** The day that was closed; null at a hand-over. */
+        date: v.nullable(v.string()),
+        /** The operator who contested the count of a hand-over. */
+        contestedBy: v.optional(v.number()),
+        counted: v.number(),
+        expected: v.number(),
+      }),
     ),
   }),
 )
@@ -104,11 +112,16 @@ export const logOutput = {
         difference: v.nullable(v.number()),
         count: v.nullable(
           v.object({
-            closeId: v.string(),
+            /** One of both. */
+            closeId: v.optional(v.string()),
+            handoverId: v.optional(v.string()),
             requested: Place,
             denominations: v.array(v.object({ value: v.number(), count: Count })),
             counted: v.number(),
             expected: v.number(),
+            takenOver: v.optional(
+              v.object({ operatorId: v.number(), recounted: v.nullable(v.number()), at: Place }),
+            ),
           }),
         ),
         closed: v.nullable(Place),

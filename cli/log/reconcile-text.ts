@@ -66,8 +66,10 @@ function endedText({ what, amount, by }: Ended, show: Show): string {
 }
 
 const countLines = ({ counts, difference, host }: ReconciledShift, show: Show): string[] =>
-  counts.map(({ place, date, counted, expected }) => {
-    const text = `Counted at the close of ${date} (${placeText(place, show)}): ${show.money(counted)}, expected ${show.money(expected)}`
+  counts.map(({ place, date, contestedBy, counted, expected }) => {
+    const occasion = date === null ? 'the hand-over' : `the close of ${date}`
+    const who = contestedBy === undefined ? '' : ` by operator ${contestedBy}, who contested the count`
+    const text = `Counted at ${occasion}${who} (${placeText(place, show)}): ${show.money(counted)}, expected ${show.money(expected)}`
     if (counted === expected) return `${text}, as expected.`
     const missing = `${show.money(Math.abs(counted - expected))} ${counted < expected ? 'missing' : 'too much'}`
     const agreement =

@@ -117,6 +117,18 @@ class Reconciler implements LogSink {
             expected: data.counted.expected,
           })
         break
+      case 'tillHandedOver': {
+        const { counted, expected } = data.counted
+        shift?.counts.push({ place: { seq, at }, date: null, counted, expected })
+        break
+      }
+      case 'tillTakenOver': {
+        if (!data.recounted) break
+        const { counted, expected } = data.recounted
+        const contestedBy = data.operatorId
+        shift?.counts.push({ place: { seq, at }, date: null, contestedBy, counted, expected })
+        break
+      }
     }
   }
 

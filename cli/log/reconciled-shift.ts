@@ -33,7 +33,10 @@ export interface ReconciledShift {
   readonly unmoved: Ended[]
   readonly counts: {
     readonly place: Place
-    readonly date: string
+    /** The day that was closed; null at a hand-over. */
+    readonly date: string | null
+    /** The operator who contested the count of a hand-over. */
+    readonly contestedBy?: number
     readonly counted: Minor
     readonly expected: Minor
   }[]

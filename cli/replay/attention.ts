@@ -3,7 +3,7 @@ import type { Minor } from '../../src/values/money.ts'
 import { drawerCauseText } from '../../src/sentences/drawer.ts'
 import type { PrintSubject } from '../../src/worker/printing/state.ts'
 import type { Audit } from './audit.ts'
-import type { Place } from './records.ts'
+import type { Place, ShiftRecord } from './records.ts'
 
 /** Something that support must check. */
 export interface Attention {
@@ -65,10 +65,11 @@ export function attentionOf({ state, records }: Audit): Attention[] {
     ...shifts
       .flatMap(({ count }) => (count ? [count] : []))
       .filter(({ counted, expected }) => counted !== expected)
-      .map(({ closeId, requested, counted, expected }) => ({
-        ...about('countDifference', closeId, requested),
+      .map(({ closeId, handoverId, requested, counted, expected }) => ({
+        ...about('countDifference', closeId ?? handoverId ?? '', requested),
         amount: counted - expected,
       })),
+    ...shifts.flatMap(({ count }) => contested(count)),
     ...state.day.closings.map(({ closeId, date, operatorId }) => ({
       ...about('dayBeingClosed', closeId, null),
       about: `${date}, operator ${operatorId}`,
@@ -85,6 +86,14 @@ export function attentionOf({ state, records }: Audit): Attention[] {
 }
 
 const about = (kind: Attention['kind'], id: string, since: Place | null): Attention => ({ kind, id, since })
+
+/** The next operator counted another sum. */
+function contested(count: ShiftRecord['count']): Attention[] {
+  if (!count?.takenOver || count.takenOver.recounted === null) return []
+  const { operatorId, recounted, at } = count.takenOver
+  const subject = about('countDifference', count.handoverId ?? '', at)
+  return [{ ...subject, amount: recounted - count.expected, about: `contested by operator ${operatorId}` }]
+}
 
 const subjectOf = (subject: PrintSubject): string =>
   subject.kind === 'ticket'

@@ -42,10 +42,13 @@ export interface ReceiptRecord {
   ended: Place | null
 }
 
-/** The till as it was counted when a day was closed. Amounts are minor units. */
+/** The till as it was counted at the close of a day or at a hand-over. Amounts are minor units. */
 export interface CountRecord extends TillCount {
-  readonly closeId: string
+  readonly closeId?: string
+  readonly handoverId?: string
   readonly requested: Place
+  /** Who took the till over, and their own count if they contested this one. */
+  takenOver?: { readonly operatorId: number; readonly recounted: Minor | null; readonly at: Place }
 }
 
 /** One operator's time at the till, from the first reported balance to the log-out. Amounts are minor units. */
@@ -205,8 +208,17 @@ export class Recorder implements Records {
         this.#changedAt = null
         break
       case 'dayCloseRequested':
-        this.#count(event.data, place)
+        this.#count({ closeId: event.data.closeId }, event.data.counted, place)
         break
+      case 'tillHandedOver':
+        this.#count({ handoverId: event.data.handoverId }, event.data.counted, place)
+        break
+      case 'tillTakenOver': {
+        const { handoverId, operatorId, recounted } = event.data
+        const count = this.shifts.findLast((shift) => shift.count?.handoverId === handoverId)?.count
+        if (count) count.takenOver = { operatorId, recounted: recounted?.counted ?? null, at: place }
+        break
+      }
     }
   }
 
@@ -265,9 +277,9 @@ export class Recorder implements Records {
     })
   }
 
-  #count({ closeId, counted }: { closeId: string; counted: TillCount | null }, requested: Place): void {
+  #count(of: Pick<CountRecord, 'closeId' | 'handoverId'>, counted: TillCount | null, requested: Place): void {
     const shift = this.#openShift()
-    if (shift && counted) shift.count = { closeId, requested, ...counted }
+    if (shift && counted) shift.count = { ...of, requested, ...counted }
   }
 
   #openShift(): ShiftRecord | undefined {

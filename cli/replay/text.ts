@@ -168,7 +168,7 @@ function shiftLines(shift: ShiftRecord, state: State): string[] {
 }
 
 function countLines(
-  { requested, counted, expected, denominations }: NonNullable<ShiftRecord['count']>,
+  { requested, counted, expected, denominations, handoverId, takenOver }: NonNullable<ShiftRecord['count']>,
   state: State,
 ) {
   const money = moneyIn(state)
@@ -177,7 +177,15 @@ function countLines(
   return [
     field('counted', `${text}  (${placeIn(requested, state)})`),
     ...(pieces === '' ? [] : [field('', pieces)]),
+    ...(handoverId === undefined ? [] : [field('handed over', takeoverText(takenOver, state))]),
   ]
+}
+
+function takeoverText(takenOver: NonNullable<ShiftRecord['count']>['takenOver'], state: State): string {
+  if (!takenOver) return 'nobody has taken the till over'
+  const { operatorId, recounted, at } = takenOver
+  const answer = recounted === null ? 'who confirmed the count' : `who counted ${moneyIn(state)(recounted)}`
+  return `to operator ${operatorId}, ${answer}  (${placeIn(at, state)})`
 }
 
 const differenceText = (amount: Minor, money: (amount: Minor) => string): string =>

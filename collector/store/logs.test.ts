@@ -8,7 +8,7 @@ import { signHead } from '../../src/heads/note.ts'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { seed, tries } from '../../tests/kit/scale.ts'
-import { databaseKinds, type SharedDatabase } from '../../tests/kit/shared-database.ts'
+import { triedDatabaseKinds, type SharedDatabase } from '../../tests/kit/shared-database.ts'
 import { purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { counterNumber, endOf, partOf, recordsWith } from '../testing.ts'
 import { errorCounts, fleetCounters, fleetIncidents } from './fleet.ts'
@@ -28,7 +28,7 @@ const refusedTicket = (number: number): Event[] => [
 ]
 const history = [...soldTicket(1, '11'), ...refusedTicket(2), ...soldTicket(3, '33'), ...refusedTicket(4)]
 
-describe.each(databaseKinds)('the logs in $name', ({ open }) => {
+describe.each(triedDatabaseKinds)('the logs in $name', ({ open }) => {
   let shared: SharedDatabase
   let databases: readonly [Database, Database]
   let now = november

@@ -36,11 +36,11 @@ const usualPatience: PrinterPatience = {
   pollEveryMs: 3_000,
 }
 
-/** The bytes of a job, which may ask the printer what it keeps. */
-type JobBytes = (attempt: Attempt) => Promise<Uint8Array>
-
 /** As many as the ids of any printer tell apart. */
 const jobNumbers = 8_836
+
+/** The bytes of a job, which may ask the printer what it keeps. */
+type JobBytes = (attempt: Attempt) => Promise<Uint8Array>
 
 const isReady = ({ status }: PrinterStatus) => status
 

@@ -40,4 +40,6 @@ export interface CommandSet {
   feedLines(lines: number): string
   /** Feeds to the blade and cuts, all of the paper or all but one point. */
   readonly feedAndCut: Readonly<Record<'full' | 'partial', string>>
+  /** Opens the drawer at connector 0 (of two), by a current that flows and then rests for so long. */
+  pulse(connector: 0 | 1, onMs: number, offMs: number): string
 }

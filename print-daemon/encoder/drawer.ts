@@ -1,7 +1,7 @@
 import type { DrawerMode } from '../../src/protocol/print-service.ts'
 import type { Profile } from '../profiles/profile.ts'
-import { bytesOf, pulse } from './commands.ts'
-import { pulse as starPulse } from './star-commands.ts'
+import { commandSetOf } from './command-sets.ts'
+import { bytesOf } from './commands.ts'
 
 /** How long the current flows and rests, milliseconds: enough for the magnets of usual drawers, and harmless for them. */
 const [onMs, offMs] = [100, 200]
@@ -11,7 +11,5 @@ export const drawerOf = ({ settings }: Profile): DrawerMode | undefined =>
   settings?.drawer === 'none' ? undefined : settings?.drawer
 
 /** The bytes that open the drawer once. */
-export function drawerPulse({ commands, settings }: Profile): Uint8Array {
-  const connector = settings?.drawerPin === 5 ? 1 : 0
-  return bytesOf((commands === 'escPos' ? pulse : starPulse)(connector, onMs, offMs))
-}
+export const drawerPulse = (profile: Profile): Uint8Array =>
+  bytesOf(commandSetOf(profile).pulse(profile.settings?.drawerPin === 5 ? 1 : 0, onMs, offMs))

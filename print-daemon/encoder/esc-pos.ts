@@ -31,4 +31,5 @@ export const escPos: CommandSet = {
   feedDots: command.feedDots,
   feedLines: command.feedLines,
   feedAndCut: command.feedAndCut,
+  pulse: command.pulse,
 }

@@ -46,8 +46,9 @@ export const rasterHeader = (widthBytes: number, height: number): string =>
 /** ESC I: eighths of a millimetre, which are dots. */
 export const feedDots = (dots: number): string => `${ESC}I${u8(dots)}`
 export const feedLines = (lines: number): string => `${ESC}a${u8(lines)}`
+/** ESC d: feeds to the blade and cuts, all of the paper or all but one point. */
 export const feedAndCut = { full: `${ESC}d2`, partial: `${ESC}d3` } as const
-/** ESC BEL: how long the current flows and rests, in units of 10 ms; then BEL or SUB opens drawer 1 or 2. */
+/** ESC BEL sets the times in units of 10 ms; BEL and SUB open the drawers at the two connectors. */
 export const pulse = (connector: 0 | 1, onMs: number, offMs: number): string =>
   `${ESC}\x07${u8(onMs / 10)}${u8(offMs / 10)}${connector === 0 ? '\x07' : '\x1a'}`
 

@@ -52,6 +52,7 @@ const common: Omit<CommandSet, 'writePicture'> = {
   feedDots: command.feedDots,
   feedLines: command.feedLines,
   feedAndCut: command.feedAndCut,
+  pulse: command.pulse,
 }
 
 /** Star line mode, such as of TSP650II and TSP700II. */

@@ -13,20 +13,19 @@ const densities = [0, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6]
 
 /** What can be set at a printer of this profile. A setting with one value is none. */
 export function settingsOf({
-  columns,
   commands,
+  columns,
   hasCutter,
   buzzer,
   hasDensity,
 }: Profile): readonly Setting[] {
+  // Where all is drawn, the printer cuts in its own way, and a drawer has no place in the drawing.
+  const isDrawn = commands === 'starGraphic'
   const all: readonly Setting[] = [
-    { name: 'drawer', values: ['none', ...drawerModes] },
-    { name: 'drawerPin', values: [2, 5] },
+    { name: 'drawer', values: isDrawn ? ['none'] : ['none', ...drawerModes] },
+    { name: 'drawerPin', values: isDrawn ? [2] : [2, 5] },
     { name: 'columns', values: columns },
-    {
-      name: 'cut',
-      values: hasCutter && commands !== 'starGraphic' ? ['partial', 'full', 'none'] : ['partial'],
-    },
+    { name: 'cut', values: isDrawn ? ['partial'] : hasCutter ? ['partial', 'full', 'none'] : ['none'] },
     { name: 'buzzer', values: buzzer ? ['off', 'on'] : ['off'] },
     { name: 'density', values: hasDensity ? densities : [0] },
   ]

@@ -1358,6 +1358,81 @@ function isReceiptIssued_content_terminalRefund(x: unknown): boolean {
   )
 }
 
+function isReceiptIssued_content_handover_counted_denominations(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['value'] === 'number' &&
+    (x['value'] as number) >= 1 &&
+    typeof x['count'] === 'number' &&
+    Number.isInteger(x['count']) &&
+    (x['count'] as number) >= 0
+  )
+}
+
+function isReceiptIssued_content_handover_counted(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    Array.isArray(x['denominations']) &&
+    x['denominations'].every((y: unknown) => isReceiptIssued_content_handover_counted_denominations(y)) &&
+    typeof x['counted'] === 'number' &&
+    Number.isSafeInteger(x['counted']) &&
+    (x['counted'] as number) >= 0 &&
+    (x['counted'] as number) <= 10000000000000 &&
+    typeof x['expected'] === 'number' &&
+    Number.isSafeInteger(x['expected']) &&
+    (x['expected'] as number) >= -10000000000000 &&
+    (x['expected'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_handover_open(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['kind'] === 'sale' ||
+      x['kind'] === 'movement' ||
+      x['kind'] === 'playerChange' ||
+      x['kind'] === 'ticketPrint' ||
+      x['kind'] === 'receiptPrint' ||
+      x['kind'] === 'cartTicket') &&
+    (x['movement'] === undefined ||
+      x['movement'] === 'payout' ||
+      x['movement'] === 'ticketCancellation' ||
+      x['movement'] === 'payoutCancellation' ||
+      x['movement'] === 'refill' ||
+      x['movement'] === 'collection' ||
+      x['movement'] === 'walletTopUp' ||
+      x['movement'] === 'walletSettlement' ||
+      x['movement'] === 'terminalSend' ||
+      x['movement'] === 'terminalRefund' ||
+      x['movement'] === 'playerTopUp' ||
+      x['movement'] === 'playerSettlement') &&
+    (x['at'] === undefined ||
+      (typeof x['at'] === 'number' &&
+        Number.isInteger(x['at']) &&
+        (x['at'] as number) >= 0 &&
+        (x['at'] as number) <= 8640000000000000)) &&
+    (x['amount'] === undefined ||
+      (typeof x['amount'] === 'number' &&
+        Number.isSafeInteger(x['amount']) &&
+        (x['amount'] as number) >= -10000000000000 &&
+        (x['amount'] as number) <= 10000000000000))
+  )
+}
+
+function isReceiptIssued_content_handover(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'handover' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    isReceiptIssued_content_handover_counted(x['counted']) &&
+    Array.isArray(x['open']) &&
+    x['open'].every((y: unknown) => isReceiptIssued_content_handover_open(y))
+  )
+}
+
 function isReceiptIssued_content_salesReport_versions(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1503,35 +1578,6 @@ function isReceiptIssued_content_validationsReport(x: unknown): boolean {
   )
 }
 
-function isReceiptIssued_content_paymentsReport_counted_denominations(x: unknown): boolean {
-  return (
-    isObject(x) &&
-    typeof x['value'] === 'number' &&
-    (x['value'] as number) >= 1 &&
-    typeof x['count'] === 'number' &&
-    Number.isInteger(x['count']) &&
-    (x['count'] as number) >= 0
-  )
-}
-
-function isReceiptIssued_content_paymentsReport_counted(x: unknown): boolean {
-  return (
-    isObject(x) &&
-    Array.isArray(x['denominations']) &&
-    x['denominations'].every((y: unknown) =>
-      isReceiptIssued_content_paymentsReport_counted_denominations(y),
-    ) &&
-    typeof x['counted'] === 'number' &&
-    Number.isSafeInteger(x['counted']) &&
-    (x['counted'] as number) >= 0 &&
-    (x['counted'] as number) <= 10000000000000 &&
-    typeof x['expected'] === 'number' &&
-    Number.isSafeInteger(x['expected']) &&
-    (x['expected'] as number) >= -10000000000000 &&
-    (x['expected'] as number) <= 10000000000000
-  )
-}
-
 function isReceiptIssued_content_paymentsReport_close_decisions(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1561,6 +1607,31 @@ function isReceiptIssued_content_paymentsReport_close_decisions(x: unknown): boo
   )
 }
 
+function isReceiptIssued_content_paymentsReport_close_handovers(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['from'] === 'number' &&
+    (x['to'] === undefined || typeof x['to'] === 'number') &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    typeof x['counted'] === 'number' &&
+    Number.isSafeInteger(x['counted']) &&
+    (x['counted'] as number) >= 0 &&
+    (x['counted'] as number) <= 10000000000000 &&
+    typeof x['expected'] === 'number' &&
+    Number.isSafeInteger(x['expected']) &&
+    (x['expected'] as number) >= -10000000000000 &&
+    (x['expected'] as number) <= 10000000000000 &&
+    (x['recounted'] === undefined ||
+      (typeof x['recounted'] === 'number' &&
+        Number.isSafeInteger(x['recounted']) &&
+        (x['recounted'] as number) >= 0 &&
+        (x['recounted'] as number) <= 10000000000000))
+  )
+}
+
 function isReceiptIssued_content_paymentsReport_close_head(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1582,6 +1653,9 @@ function isReceiptIssued_content_paymentsReport_close(x: unknown): boolean {
     (x['collected'] as number) <= 10000000000000 &&
     Array.isArray(x['decisions']) &&
     x['decisions'].every((y: unknown) => isReceiptIssued_content_paymentsReport_close_decisions(y)) &&
+    (x['handovers'] === undefined ||
+      (Array.isArray(x['handovers']) &&
+        x['handovers'].every((y: unknown) => isReceiptIssued_content_paymentsReport_close_handovers(y)))) &&
     (x['head'] === undefined || isReceiptIssued_content_paymentsReport_close_head(x['head']))
   )
 }
@@ -1639,7 +1713,7 @@ function isReceiptIssued_content_paymentsReport(x: unknown): boolean {
     (x['balanceTerminals'] as number) >= 0 &&
     (x['balanceTerminals'] as number) <= 10000000000000 &&
     (x['till'] === undefined || isReceiptIssued_content_salesReport_till(x['till'])) &&
-    (x['counted'] === undefined || isReceiptIssued_content_paymentsReport_counted(x['counted'])) &&
+    (x['counted'] === undefined || isReceiptIssued_content_handover_counted(x['counted'])) &&
     (x['close'] === undefined || isReceiptIssued_content_paymentsReport_close(x['close']))
   )
 }
@@ -1662,6 +1736,7 @@ function isReceiptIssued(x: unknown): boolean {
       isReceiptIssued_content_walletSettlement(x['content']) ||
       isReceiptIssued_content_terminalSend(x['content']) ||
       isReceiptIssued_content_terminalRefund(x['content']) ||
+      isReceiptIssued_content_handover(x['content']) ||
       isReceiptIssued_content_salesReport(x['content']) ||
       isReceiptIssued_content_validationsReport(x['content']) ||
       isReceiptIssued_content_paymentsReport(x['content'])) &&
@@ -1806,7 +1881,7 @@ function isDayCloseRequested(x: unknown): boolean {
     (x['reportId'] as string).length === 36 &&
     typeof x['date'] === 'string' &&
     (x['date'] as string).length === 10 &&
-    (x['counted'] === null || isReceiptIssued_content_paymentsReport_counted(x['counted']))
+    (x['counted'] === null || isReceiptIssued_content_handover_counted(x['counted']))
   )
 }
 
@@ -2000,6 +2075,44 @@ function isWalletLinksReplaced(x: unknown): boolean {
   )
 }
 
+function isTillHandedOver_open(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['kind'] === 'sale' ||
+      x['kind'] === 'movement' ||
+      x['kind'] === 'playerChange' ||
+      x['kind'] === 'ticketPrint' ||
+      x['kind'] === 'receiptPrint' ||
+      x['kind'] === 'cartTicket') &&
+    typeof x['id'] === 'string' &&
+    (x['id'] as string).length === 36
+  )
+}
+
+function isTillHandedOver(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['handoverId'] === 'string' &&
+    (x['handoverId'] as string).length === 36 &&
+    typeof x['operatorId'] === 'number' &&
+    typeof x['receiptId'] === 'string' &&
+    (x['receiptId'] as string).length === 36 &&
+    isReceiptIssued_content_handover_counted(x['counted']) &&
+    Array.isArray(x['open']) &&
+    x['open'].every((y: unknown) => isTillHandedOver_open(y))
+  )
+}
+
+function isTillTakenOver(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['handoverId'] === 'string' &&
+    (x['handoverId'] as string).length === 36 &&
+    typeof x['operatorId'] === 'number' &&
+    (x['recounted'] === null || isReceiptIssued_content_handover_counted(x['recounted']))
+  )
+}
+
 /** Whether data is what an event of this type carries, by type. */
 export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   segmentOpened: isSegmentOpened,
@@ -2066,4 +2179,6 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   headRefused: isHeadRefused,
   walletLinksExposed: isWalletLinksExposed,
   walletLinksReplaced: isWalletLinksReplaced,
+  tillHandedOver: isTillHandedOver,
+  tillTakenOver: isTillTakenOver,
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { TerminalId } from '../protocol/terminals.ts'
+import { openItemKinds } from '../values/open-items.ts'
+import { movementKinds } from '../values/till-kinds.ts'
 import { decidedKinds, decisionKinds } from '../values/decisions.ts'
 import { tillLines } from '../values/till-sum.ts'
 import { TillCount } from './day.ts'
@@ -62,6 +64,24 @@ const Decision = v.object({
   at: Timestamp,
 })
 
+/** An item that one operator left open for the next; `movement` is the kind of a movement. */
+const OpenItemLeft = v.object({
+  kind: v.picklist(openItemKinds),
+  movement: v.optional(v.picklist(movementKinds)),
+  at: v.optional(Timestamp),
+  amount: v.optional(Minor),
+})
+
+/** `to` took the till over from `from`, and counted `recounted` in it where that was not `counted`. */
+const HandoverOfDay = v.object({
+  from: v.number(),
+  to: v.optional(v.number()),
+  at: Timestamp,
+  counted: NonNegativeMinor,
+  expected: Minor,
+  recounted: v.optional(NonNegativeMinor),
+})
+
 /** The content of a receipt that is not a ticket. Amounts are minor units. */
 export const ReceiptContent = v.variant('kind', [
   /** A receipt of format 1 whose payload this version cannot read: it is listed, but cannot be printed. */
@@ -112,6 +132,8 @@ export const ReceiptContent = v.variant('kind', [
     amount: NonNegativeMinor,
     funds: v.optional(NonNegativeMinor),
   }),
+  /** What was counted in the till when it was left to the next operator, and what was open. */
+  v.object({ kind: v.literal('handover'), at: Timestamp, counted: TillCount, open: v.array(OpenItemLeft) }),
   v.object({
     kind: v.literal('salesReport'),
     ...reportHead,
@@ -145,6 +167,8 @@ export const ReceiptContent = v.variant('kind', [
       v.object({
         collected: NonNegativeMinor,
         decisions: v.array(Decision),
+        /** The hand-overs of the till since the last close; left out if there was none. */
+        handovers: v.optional(v.array(HandoverOfDay)),
         /** The last signed head of the log, with the signed note on one line. */
         head: v.optional(v.object({ count: Count, hash: v.string(), signer: v.string(), text: v.string() })),
       }),

@@ -4,6 +4,7 @@ import { tillEvents } from './till.ts'
 import { dayEvents } from './day.ts'
 import { drawerEvents } from './drawer.ts'
 import { gamesEvents } from './games.ts'
+import { handoverEvents } from './handover.ts'
 import { headsEvents } from './heads.ts'
 import { logEvents } from './log.ts'
 import { saleEvents } from './sale.ts'
@@ -30,6 +31,7 @@ export const vocabulary = {
   ...reconciliationEvents,
   ...headsEvents,
   ...walletsEvents,
+  ...handoverEvents,
 }
 
 export type EventType = keyof typeof vocabulary

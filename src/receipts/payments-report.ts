@@ -13,6 +13,7 @@ import {
   type LayoutConfig,
   type MoneyFormat,
 } from './layout.ts'
+import { handoversOfDay, HandoversOnPaper } from './handover.ts'
 import { markedReceipt } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
 import { games, made, moved, nothingMoved, ofTheDay, ofTheWeek, tillOf } from './report-samples.ts'
@@ -54,6 +55,8 @@ export const PaymentsReportPayload = v.pipe(
       v.object({
         collected: NonNegativeMinor,
         decisions: DecisionsOnPaper,
+        /** The hand-overs of the till before; left out if there was none. */
+        handovers: v.optional(HandoversOnPaper),
         head: v.optional(HeadOnPaper),
       }),
     ),
@@ -97,11 +100,12 @@ function countLines({ counted, close }: PaymentsReport, texts: ReceiptTexts, con
   return reportSection(texts.count.title, lines, texts)
 }
 
-/** The close of a day: the decisions on unknown outcomes, and the final collection. */
+/** The close of a day: the hand-overs, the decisions on unknown outcomes, and the final collection. */
 function closeLines({ close, balance }: PaymentsReport, texts: ReceiptTexts, config: LayoutConfig): Line[] {
   if (!close) return []
   const { till, decisions } = texts
   return [
+    ...handoversOfDay(close.handovers, texts, config),
     ...reportSection(decisions.title, decisionLines(close.decisions, decisions, config), texts),
     rule,
     pair(till.collected, changeFormat(config)(-close.collected)),
@@ -171,7 +175,7 @@ const { counted, ...notCounted } = close
 /**
  * Samples of payments reports: of a day, of a week with a movement that no line explains, without activity, of a host
  * that does not report the earlier till; of a closed day with too little, too much, the exact amount and no count, and
- * with the head of the log; each mark.
+ * with the head of the log; of a day with two hand-overs, one contested; each mark.
  */
 export const paymentsReportSamples = {
   day: payments,
@@ -191,6 +195,24 @@ export const paymentsReportSamples = {
   exact: { ...close, counted: { ...counted, expected: counted.counted } },
   notCounted: { ...notCounted, close: { ...close.close, decisions: [] } },
   signed: { ...close, close: { ...close.close, decisions: [], head: headSample } },
+  handedOver: {
+    ...close,
+    close: {
+      ...close.close,
+      decisions: [],
+      handovers: [
+        { from: 1042, to: 1043, date: purchaseDate, counted: 102_150, expected: 102_400 },
+        {
+          from: 1043,
+          to: 1042,
+          date: purchaseDate + 60_000,
+          counted: 98_000,
+          expected: 98_000,
+          recounted: 97_500,
+        },
+      ],
+    },
+  },
   copy: { ...payments, copy: 1 },
   training: { ...payments, isTraining: true },
 } as const satisfies Record<string, PaymentsReportPayload>

@@ -1,6 +1,7 @@
 import { cashRoute } from './cash.ts'
 import { checkWinRoute } from './check-win.ts'
 import { checkRoute } from './check.ts'
+import { handoverRoute } from './handover.ts'
 import { paidReportsRoute } from './paid-reports.ts'
 import { qrcodeRoute } from './qrcode.ts'
 import type { ReceiptRoute } from './route.ts'
@@ -9,7 +10,7 @@ import { sendMoneyQrcodeRoute } from './send-money-qrcode.ts'
 import { terminalRoute } from './terminal.ts'
 import { ticketRoute } from './ticket.ts'
 
-/** Every receipt of the print service: those of section 7, and `/cash`, the slip of a refill or a collection. */
+/** Every receipt of the print service: those of section 7, `/cash`, the slip of a refill or a collection, and `/handover`. */
 export const receiptRoutes = [
   ticketRoute,
   checkRoute,
@@ -20,6 +21,7 @@ export const receiptRoutes = [
   salesReportRoute,
   paidReportsRoute,
   terminalRoute,
+  handoverRoute,
 ] as const satisfies readonly ReceiptRoute[]
 
 /** The path at which a receipt is requested. */

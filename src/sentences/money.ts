@@ -1,6 +1,7 @@
 import type { Movement } from '../events/till.ts'
 import type { DataOf, EventType } from '../events/vocabulary.ts'
 import type { Minor } from '../values/money.ts'
+import type { OpenItemKind } from '../values/open-items.ts'
 import { counted, refusalText, type Sentence, type Show } from './show.ts'
 
 type Sentences<Type extends EventType> = { readonly [Name in Type]: Sentence<DataOf<Name>> }
@@ -56,6 +57,15 @@ const cashText: Record<DataOf<'movementDone'>['kind'], (amount: string) => strin
   playerSettlement: (amount) => `The player was paid from the account: ${amount} left the till`,
 }
 
+const openItemTexts: Record<OpenItemKind, string> = {
+  sale: 'a sale of unknown outcome',
+  movement: 'a movement of cash of unknown outcome',
+  playerChange: 'a change of an account of unknown outcome',
+  ticketPrint: 'a ticket that is not on paper',
+  receiptPrint: 'a receipt that is not on paper',
+  cartTicket: 'a ticket in the cart',
+}
+
 const differenceText = (actual: Minor, expected: Minor, { money }: Show): string =>
   actual === expected
     ? 'they agree'
@@ -94,6 +104,12 @@ export const moneySentences = {
       : 'The till was not counted.'
     return `Operator ${operatorId} requested the close of ${date}. ${till}`
   },
+  tillHandedOver: ({ operatorId, counted: { counted: found, expected }, open }, show) =>
+    `Operator ${operatorId} handed the till over: ${show.money(found)} was counted, expected ${show.money(expected)}, ${differenceText(found, expected, show)}. ${open.length === 0 ? 'Nothing was open' : `Open: ${open.map(({ kind, id }) => `${openItemTexts[kind]} (${id})`).join(', ')}`}.`,
+  tillTakenOver: ({ operatorId, recounted }, show) =>
+    recounted
+      ? `Operator ${operatorId} took the till over and contested its count: ${show.money(recounted.counted)} was counted, expected ${show.money(recounted.expected)}, ${differenceText(recounted.counted, recounted.expected, show)}.`
+      : `Operator ${operatorId} took the till over and confirmed its count.`,
   dayCloseStopped: ({ code, name }) =>
     `The close stopped${code === null ? ' by the operator' : ' because the host refused'}: ${code === null ? name : `${code} ${name}`}. The day stays open.`,
   dayClosed: ({ withoutPaper }) => `The day was closed${withoutPaper ? ' without its printed report' : ''}.`,

@@ -18,6 +18,7 @@ const kindTexts: Record<ReceiptContent['kind'], string> = {
   walletSettlement: 'slip of a paid-out wallet',
   terminalSend: 'slip of funds sent to a terminal',
   terminalRefund: 'slip of funds from a terminal',
+  handover: 'receipt of a hand-over',
   salesReport: 'sales report',
   validationsReport: 'validations report',
   paymentsReport: 'payments report',
@@ -58,7 +59,7 @@ const changeText = (change: DataOf<'playerChangeRequested'>['change'], { money }
     case 'creation':
       return `a new account for the card ending in ${change.cardEnd}${change.topUp ? `, with a first payment of ${money(change.topUp.amount)}` : ''}`
     case 'attachment':
-      return `attaching the card ending in ${change.cardEnd} to player ${change.userId}`
+      return `linking the card ending in ${change.cardEnd} to player ${change.userId}`
     case 'detachment':
       return `detaching the card ending in ${change.cardEnd} from player ${change.userId}`
     case 'renaming':

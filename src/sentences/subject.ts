@@ -67,6 +67,9 @@ export class Subject {
         this.#link(data.closeId, data.collectionId)
         this.#link(data.closeId, data.reportId)
         break
+      case 'tillHandedOver':
+        this.#link(data.handoverId, data.receiptId)
+        break
       case 'playerChangeRequested':
         if (data.change.kind === 'creation') this.#link(data.changeId, data.change.topUp?.movementId)
         else this.#leads(data.change.userId, data.changeId)

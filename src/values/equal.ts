@@ -2,10 +2,11 @@
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [left, right] = [Object.entries(a), Object.entries(b)]
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const keys = Object.keys(left)
   return (
     Array.isArray(a) === Array.isArray(b) &&
-    left.length === right.length &&
-    left.every(([key, value]) => key in b && isEqual(value, (b as Record<string, unknown>)[key]))
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => key in right && isEqual(left[key], right[key]))
   )
 }

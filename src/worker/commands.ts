@@ -23,7 +23,10 @@ const command = <Type extends string, Entries extends v.ObjectEntries>(type: Typ
 
 const Barcode = v.pipe(v.string(), v.maxLength(64))
 
-const CountedPieces = v.strictObject({ value: NonNegativeMinor, count: NonNegativeMinor })
+const CountedPieces = v.pipe(
+  v.array(v.strictObject({ value: NonNegativeMinor, count: NonNegativeMinor })),
+  v.maxLength(50),
+)
 
 /**
  * The commands of the page, parsed on arrival. `id` is the id of the ticket, payment or request that the command
@@ -76,8 +79,10 @@ export const PageCommand = v.variant('type', [
   command('issueSlip', { movementId: Uuid }),
   command('issueClaim', { barcode: Barcode }),
   command('printReport', {}),
-  command('closeDay', { denominations: v.optional(v.pipe(v.array(CountedPieces), v.maxLength(50))) }),
+  command('closeDay', { denominations: v.optional(CountedPieces) }),
   command('finishDayWithoutPaper', {}),
+  command('handOverTill', { denominations: CountedPieces }),
+  command('takeOverTill', { handoverId: Uuid, denominations: v.optional(CountedPieces) }),
   command('acceptHostFigure', { balance: Minor }),
   command('openDrawer', {
     reason: v.picklist(drawerReasons),
@@ -139,6 +144,7 @@ export type EffectCommand =
   | ({ type: 'recordReportFailed' } & DataOf<'reportFailed'>)
   | { type: 'issueDayReport'; closeId: string; report: Report }
   | { type: 'continueDayClose' }
+  | { type: 'finishHandover' }
   | { type: 'exposeWalletLinks' }
   /** The balance in minor units; `openedAt` by the host's clock. */
   | { type: 'printWallet'; userId: string; balance: number; openedAt: number }

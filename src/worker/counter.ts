@@ -19,6 +19,7 @@ import { decide } from './decide.ts'
 import { drawerEffects } from './drawer/effects.ts'
 import { evolve } from './evolve.ts'
 import { initialFacts, type Facts } from './facts.ts'
+import { handoverEffects } from './handover/effects.ts'
 import { headsEffects } from './heads/effects.ts'
 import { mirrorEffects } from './mirror/effects.ts'
 import { gamesEffects } from './games/effects.ts'
@@ -56,6 +57,7 @@ const effects = [
   terminalsEffects,
   reportsEffects,
   dayEffects,
+  handoverEffects,
   reconciliationEffects,
   mirroredLogsEffects,
   headsEffects,

@@ -8,6 +8,7 @@ import type { Command } from './commands.ts'
 import { accept, type Context, type Deciders, type Moment } from './decider.ts'
 import { decideDay } from './day/decide.ts'
 import { decideDrawer } from './drawer/decide.ts'
+import { decideHandover } from './handover/decide.ts'
 import { decideHeads } from './heads/decide.ts'
 import { decideGames } from './games/decide.ts'
 import { decidePayment } from './sale/payment/decide.ts'
@@ -32,6 +33,7 @@ const deciders: Deciders<Command['type']> = {
   ...decideDrawer,
   ...decideReports,
   ...decideDay,
+  ...decideHandover,
   ...decideReconciliation,
   ...decideWallets,
   ...decideHeads,

@@ -5,6 +5,7 @@ import type { SliceEvolve } from './core/slice.ts'
 import { evolveTill } from './till/evolve.ts'
 import { evolveDay } from './day/evolve.ts'
 import { evolveDrawer } from './drawer/evolve.ts'
+import { evolveHandover } from './handover/evolve.ts'
 import { evolveHeads } from './heads/evolve.ts'
 import { evolveGames } from './games/evolve.ts'
 import { evolvePayment } from './sale/payment/evolve.ts'
@@ -27,6 +28,7 @@ const slices = {
   printing: evolvePrinting,
   drawer: evolveDrawer,
   day: evolveDay,
+  handover: evolveHandover,
   reconciliation: evolveReconciliation,
   wallets: evolveWallets,
   heads: evolveHeads,
@@ -85,6 +87,8 @@ function sliceOf(state: State, name: keyof State): unknown {
       return state.players
     case 'day':
       return state.day
+    case 'handover':
+      return state.handover
     case 'reconciliation':
       return state.reconciliation
     case 'wallets':

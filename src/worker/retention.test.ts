@@ -184,6 +184,22 @@ describe('old segments of the log', () => {
     shopNow.counter.stop()
   })
 
+  it('stay without one sound record of their own while the mirror lacks one of theirs', async () => {
+    const shopNow = await shopAfter(15)
+    const good = Buffer.from(shopNow.mirrored!)
+    const { disk } = shopNow
+    const third = Buffer.from(await disk.segment(3))
+    shopNow.mirrored![good.indexOf(third) + third.length - 100]! ^= 1
+    const segment = disk.segment.bind(disk)
+    disk.segment = (number) => (number === 3 ? Promise.resolve(third.fill('x', 64)) : segment(number))
+    await shopNow.wait()
+    expect(shopNow.segments[0]).toBe(3)
+    shopNow.mirrored = good
+    await vi.advanceTimersByTimeAsync(timing.retentionEveryMs)
+    expect(shopNow.segments[0]).toBe(6)
+    shopNow.counter.stop()
+  })
+
   it.each([
     ['its bits changed', (lines: Buffer) => lines.fill('x', 60, 61)],
     ['a power cut interrupted its repair', (lines: Buffer) => lines.subarray(0, 200)],

@@ -3,6 +3,7 @@ import { initialCart, type CartState } from './sale/cart/state.ts'
 import { initialTill, type TillState } from './till/state.ts'
 import { initialDay, type DayState } from './day/state.ts'
 import { initialDrawer, type DrawerState } from './drawer/state.ts'
+import { initialHandover, type HandoverState } from './handover/state.ts'
 import { initialHeads, type HeadsState } from './heads/state.ts'
 import { initialGames, type GamesState } from './games/state.ts'
 import { initialPayment, type PaymentState } from './sale/payment/state.ts'
@@ -25,6 +26,7 @@ export interface State {
   printing: PrintingState
   drawer: DrawerState
   day: DayState
+  handover: HandoverState
   reconciliation: ReconciliationState
   wallets: WalletsState
   heads: HeadsState
@@ -42,6 +44,7 @@ export const initialState: State = {
   printing: initialPrinting,
   drawer: initialDrawer,
   day: initialDay,
+  handover: initialHandover,
   reconciliation: initialReconciliation,
   wallets: initialWallets,
   heads: initialHeads,

@@ -7,20 +7,24 @@ import { run, temporaryFolder } from './balcao.ts'
 
 const unit = readFileSync('deploy/systemd/balcao-host@.service', 'utf8')
 const collectorUnit = readFileSync('deploy/systemd/balcao-collector.service', 'utf8')
+const kioskUnit = readFileSync('deploy/systemd/balcao-kiosk.service', 'utf8')
 const isSystemdThere = existsSync('/usr/bin/systemd-analyze')
 
 test.skipIf(!isSystemdThere)(
-  `the services of host and collector are units that systemd understands${missing(isSystemdThere, 'systemd')}`,
+  `the services of host, collector and kiosk are units that systemd understands${missing(isSystemdThere, 'systemd')}`,
   () => {
     const folder = temporaryFolder()
-    const files = Object.entries({ 'balcao-host@1': unit, 'balcao-collector': collectorUnit }).map(
-      ([name, text]) => {
-        const file = join(folder, `${name}.service`)
-        // Everything but the program, which is not installed here.
-        writeFileSync(file, text.replace('/usr/bin/node', '/bin/true'))
-        return file
-      },
-    )
+    const units = {
+      'balcao-host@1': unit,
+      'balcao-collector': collectorUnit,
+      'balcao-kiosk': kioskUnit,
+    }
+    const files = Object.entries(units).map(([name, text]) => {
+      const file = join(folder, `${name}.service`)
+      // Everything but the program, which is not installed here.
+      writeFileSync(file, text.replace(/\/usr\/bin\/(?:node|chromium)/, '/bin/true'))
+      return file
+    })
     const output = execFileSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8', stdio: 'pipe' })
     expect(output).toBe('')
   },

@@ -12,23 +12,26 @@ import { Client } from './client.ts'
 import { crashContract } from './crash-contract.ts'
 import { hostContract } from './host-contract.ts'
 import { databaseFolder, shopFolder, type Folder } from '../kit/folders.ts'
+import { longIt } from '../kit/long.ts'
 import { isLong } from '../kit/scale.ts'
 import { deployment, startHost } from './hosts.ts'
 import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
 // `npm test` runs the contract on a server, and every test of the whole program on the embedded database.
-if (isLong) describe('the host on the embedded database', () => hostContract(() => undefined))
+if (isLong) {
+  describe('the host on the embedded database', () => hostContract(() => undefined))
 
-describe('a killed host on the embedded database', () => {
-  const folders: Folder[] = []
-  afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
+  describe('a killed host on the embedded database', () => {
+    const folders: Folder[] = []
+    afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
 
-  crashContract(async () => {
-    const folder = await shopFolder()
-    folders.push(folder)
-    return { dataDir: folder.path }
-  }, [10])
-})
+    crashContract(async () => {
+      const folder = await shopFolder()
+      folders.push(folder)
+      return { dataDir: folder.path }
+    }, [10])
+  })
+}
 
 describe('a host that cannot start', () => {
   let folder: Folder
@@ -155,7 +158,7 @@ test('two hosts on one machine leave each other’s session alone [two-hosts]', 
   await Promise.all(folders.map((folder) => folder.remove()))
 })
 
-test('a flood of log-ins blocks neither money nor a known operator', async () => {
+longIt('a flood of log-ins blocks neither money nor a known operator', async () => {
   const folder = await databaseFolder()
   const host = await startHost({ dataDir: folder.path })
   const operator = new Client(host.url)

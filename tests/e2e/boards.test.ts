@@ -159,6 +159,27 @@ describe('the boards', () => {
     await page.getByRole('heading', { name: 'Jogos' }).waitFor()
   })
 
+  it('give way to a typed line, which is explained, and sold from any of them', async () => {
+    const { page } = cashier
+    await page.locator('a[href="/game/24"]').first().click()
+    await page.getByRole('group', { name: 'Sorteios' }).waitFor()
+    const before = await cashier.inCart()
+    await page.keyboard.type('4.16 17 verm')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('2 apostas prontas').waitFor()
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['17', 'Vermelho'])
+    await dialog.getByRole('combobox').fill('31 q3')
+    await dialog.getByText('3 apostas prontas').waitFor()
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('31 q')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await waitFor('both tickets in the cart', async () => (await cashier.inCart()) === before + 2)
+    // The board has the digit before the line, and none of the line.
+    await page.getByText('faltam 2 algarismos').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   describe('and a scanner, on a keyboard layout that has no digits on these keys', () => {
     let barcode: string
     beforeAll(async () => {

@@ -4,6 +4,7 @@ import { Cashier, killBrowser, launchProfile } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
 import { temporaryFolder } from '../kit/folders.ts'
 import { hang, hangAtFlushOf } from '../kit/hang.ts'
+import { longIt } from '../kit/long.ts'
 import { isLong, tries } from '../kit/scale.ts'
 
 /**
@@ -138,7 +139,7 @@ describe.each(allVictims)('when the %s dies', { repeats: tries(1) - 1 }, (victim
 })
 
 describe('when the worker hangs, and the page ends it', { repeats: tries(1) - 1 }, () => {
-  it('before the answer to a sold ticket, the ticket is found and printed', async () => {
+  longIt('before the answer to a sold ticket, the ticket is found and printed', async () => {
     const cashier = await counter.cashier()
     const tillBefore = await till(cashier)
     await cashier.quickPick(51)

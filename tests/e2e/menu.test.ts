@@ -146,12 +146,12 @@ describe('the menu', () => {
     await close()
 
     await choose('cancelTicket')
-    await shows('Cancelar bilhete')
+    await shows('Anular bilhete')
     await scan(counter.page, number)
-    await counter.page.getByRole('button', { name: 'Cancelar o bilhete' }).click()
+    await counter.page.getByRole('button', { name: 'Anular o bilhete' }).click()
     const question = counter.page.getByRole('alertdialog')
     expect((await question.innerText()).replaceAll('-', '')).toContain(number)
-    await question.getByRole('button', { name: 'Cancelar o bilhete' }).click()
+    await question.getByRole('button', { name: 'Anular o bilhete' }).click()
     await counter.page.getByText('Devolva ao jogador').waitFor()
     await close()
 

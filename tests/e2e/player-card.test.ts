@@ -211,7 +211,7 @@ describe('a card without its holder', () => {
     await counter.page.getByRole('link', { name: 'Cartão de jogador' }).click()
     await counter.page.locator(`main [data-wallet-balance="${held}"]`).waitFor()
     await counter.shop.requestPrinter('/readers/virtual/unplug', {})
-    await counter.page.getByRole('main').getByText('Leitor desligado').waitFor()
+    await counter.page.getByRole('main').getByText('Leitor sem ligação').waitFor()
     await counter.page.getByText('Ponha um cartão no leitor.').waitFor()
     await counter.shop.requestPrinter('/readers/virtual/replug', {})
   })

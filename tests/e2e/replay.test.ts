@@ -76,7 +76,7 @@ it('shows the screens at any event, and leaves network, storage and printer alon
   // Where --at had said: the purchase is under way, and the next event sells it.
   await at(soldAt)
   const history = page.getByRole('region', { name: 'Last tickets' })
-  const pending = history.getByText('Asking the host …')
+  const pending = history.getByText('Asking the host…')
   await waitFor('both tickets on their way', async () => (await pending.count()) === 2)
   await timeLine().press('ArrowRight')
   await at(soldAt + 1)

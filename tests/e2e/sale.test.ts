@@ -142,7 +142,7 @@ describe('a sale at the counter', () => {
       })
     })
     await cashier.page.getByRole('button', { name: 'Próximo sorteio', exact: true }).click()
-    const over = cashier.page.getByText('Sorteio encerrado')
+    const over = cashier.page.getByText('Sorteio fechado')
     await over.waitFor({ state: 'detached' })
     // The host's own draws again, before anything else is sold: the ticket is for another one.
     await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -156,6 +156,8 @@ describe('a sale at the counter', () => {
       return (await cashier.inCart()) === 0
     })
     await cashier.history.getByText('Impresso').nth(1).waitFor()
+    const lines = cashier.history.locator('[aria-expanded=false]')
+    while ((await lines.count()) > 0) await lines.first().click()
     await cashier.history.getByText(`sorteio ${nextDraw.replace(/\D/g, '')}`, { exact: true }).waitFor()
   })
 

@@ -139,7 +139,7 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
 
   it('on the list of games [scanner]', () => expectAnswer(() => stage.home(), [nextBarcode(), link]))
 
-  it.each(sampled(games, 2))('on the board of game %i, which is ready to be added', (game) =>
+  it.each(sampled(games, 1))('on the board of game %i, which is ready to be added', (game) =>
     expectAnswer(async () => {
       await stage.home()
       await stage.page.locator(`main [data-game="${game}"]`).click()
@@ -200,7 +200,7 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     ['the count of the day', () => stage.choose('closeDay').then(() => focus('Notas/moedas de 50,00'))],
   ]
 
-  it.each(sampled(dialogs, 4))('in %s', (_, show) => expectAnswer(show))
+  it.each(sampled(dialogs, 2))('in %s', (_, show) => expectAnswer(show))
 
   longIt('in the amount and the password of a terminal', async () => {
     const { page } = stage

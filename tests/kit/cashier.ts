@@ -62,11 +62,22 @@ const chromiumSettings = () => {
 }
 
 /** The system's Chromium, without its network requests, which are slow on a machine without a network. */
-export function launchChromium(...flags: string[]): Promise<Browser> {
+export function launchWithWorkers(...flags: string[]): Promise<Browser> {
   const { executablePath, args } = chromiumSettings()
   // The process that starts it also ends it, even on a signal.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   return chromium.launch({ executablePath, args: [...args, ...flags], ...signals })
+}
+
+/**
+ * The same for pages without a service worker, which would fetch the whole page in each new profile, and whose pages make requests
+ * that `route` does not see.
+ */
+export async function launchChromium(...flags: string[]): Promise<Browser> {
+  const browser = await launchWithWorkers(...flags)
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options })
+  return browser
 }
 
 let kept: Promise<Browser> | null = null
@@ -80,8 +91,14 @@ export async function closeWindows(browser: Browser | undefined): Promise<void> 
 }
 
 /** The same with its profile in a folder: the page's data are on the disk, while other contexts keep them in memory. */
-export const launchProfile = (folder: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, chromiumSettings())
+export function launchProfile(folder: string, ...flags: string[]): Promise<BrowserContext> {
+  const { executablePath, args } = chromiumSettings()
+  return chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: [...args, ...flags],
+    serviceWorkers: 'block',
+  })
+}
 
 /** Kills every process of the browser with this profile folder at once, like a crash of the machine. */
 export async function killBrowser(profileFolder: string): Promise<void> {

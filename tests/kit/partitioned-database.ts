@@ -9,10 +9,12 @@ import {
 
 const partitionCount = 4
 
-/** A statement, and the partitions in which its scans were executed: numbers, the same in every table for a shop. */
 export interface Examined {
   readonly sql: string
+  /** The partitions in which its scans were executed: numbers, the same in every table for a shop. */
   readonly partitions: readonly number[]
+  /** How many rows its scans have read. */
+  readonly rowsRead: number
 }
 
 /** Makes every table whose rows belong to shops one of hash partitions by shop. For a database without rows. */
@@ -40,6 +42,10 @@ interface Plan {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Actual Loops': number
+  /** By loop. */
+  readonly 'Actual Rows': number
+  /** By loop. */
+  readonly 'Rows Removed by Filter'?: number
   readonly Plans?: readonly Plan[]
 }
 
@@ -48,6 +54,13 @@ function* scannedIn(plan: Plan): Iterable<number> {
   if (place !== undefined && plan['Node Type'].endsWith('Scan') && plan['Actual Loops'] > 0)
     yield Number(place)
   for (const below of plan.Plans ?? []) yield* scannedIn(below)
+}
+
+/** What a scan has found, and what it has read in vain. */
+function rowsReadIn(plan: Plan): number {
+  const below = (plan.Plans ?? []).reduce((sum, each) => sum + rowsReadIn(each), 0)
+  if (plan['Relation Name'] === undefined || !plan['Node Type'].endsWith('Scan')) return below
+  return below + plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
 }
 
 const literal = (value: SqlValue): string => {
@@ -126,7 +139,12 @@ export class ExaminedDatabase implements Database {
     )
     await this.#client.query('rollback to examination')
     await this.#client.query('deallocate examined')
-    const partitions = [...new Set(plans.flatMap((row) => [...scannedIn(row['QUERY PLAN'][0].Plan)]))]
-    this.examined.push({ sql, partitions })
+    const examined = plans.map((row) => row['QUERY PLAN'][0].Plan)
+    const partitions = [...new Set(examined.flatMap((plan) => [...scannedIn(plan)]))]
+    this.examined.push({
+      sql,
+      partitions,
+      rowsRead: examined.reduce((sum, plan) => sum + rowsReadIn(plan), 0),
+    })
   }
 }

@@ -63,6 +63,11 @@ export class Part {
     return this.#said
   }
 
+  /** It takes requests and answers none, until it is killed. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP')
+  }
+
   /** SIGKILL: as when the power goes. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')

@@ -4,6 +4,7 @@ import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { migrate } from '../../backend/store/migrations.ts'
 import { findPostgres, startPostgres } from '../contract/postgres.ts'
 import { databaseFolder, emptyDatabaseFolder } from './folders.ts'
+import { isLong } from './scale.ts'
 
 /** A database with its tables, as two processes have it: the embedded one has one connection for both. */
 export interface SharedDatabase {
@@ -45,13 +46,16 @@ async function openServer(makeTables = migrate): Promise<SharedDatabase> {
 }
 
 /** Every kind of database that can be had here. */
-export const databaseKinds: readonly {
+const databaseKinds: readonly {
   readonly name: string
   readonly open: (makeTables?: MakeTables) => Promise<SharedDatabase>
 }[] = [
   { name: 'the embedded database', open: openEmbedded },
   ...(choice.isAvailable ? [{ name: 'a PostgreSQL server', open: openServer }] : []),
 ]
+
+/** In `npm test` the server alone: every test of the whole program runs on the embedded database. */
+export const triedDatabaseKinds = isLong ? databaseKinds : databaseKinds.slice(-1)
 
 /** Lets so much time pass for what a table keeps: all its moments are so much longer ago. */
 export async function timePasses(database: Database, table: string, ms: number): Promise<void> {

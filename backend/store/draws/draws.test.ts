@@ -5,7 +5,7 @@ import { resultOf } from '../../../src/draws/result.ts'
 import { dayStatement, sealStatement } from '../../../src/draws/statements.ts'
 import { currentDraw, rowOf } from '../../../src/host/rules/schedule.ts'
 import { dayMs } from '../../../src/values/calendar.ts'
-import { databaseKinds, type SharedDatabase } from '../../../tests/kit/shared-database.ts'
+import { triedDatabaseKinds, type SharedDatabase } from '../../../tests/kit/shared-database.ts'
 import { RolledBack, type Database, type Row } from '../../../node/database/database.ts'
 import { migrate } from '../migrations.ts'
 import { openProcess, type Clock, type DrawingProcess } from './testing.ts'
@@ -16,7 +16,7 @@ const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 const wheel = { gameId: 16, bets: [{ numbers: [1006] }, { numbers: [1007] }] }
 
-describe.each(databaseKinds)('draws on $name', ({ open }) => {
+describe.each(triedDatabaseKinds)('draws on $name', ({ open }) => {
   let shared: SharedDatabase
   let database: Database
   /** Two processes, each with a clock of its own. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sealStatement, ticketHeading, type DrawId } from '../../../src/draws/statements.ts'
 import type { Database, Row, SqlValue } from '../../../node/database/database.ts'
-import { statement } from '../load.ts'
+import { statement } from '../statements.ts'
 import type { DrawSecrets } from './secrets.ts'
 import { treeOf } from './tree.ts'
 

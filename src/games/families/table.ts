@@ -24,10 +24,11 @@ export const table: Family<TableRow> = {
     const numbers = covered(row, choice)
     return numbers.includes(drawn) ? (row.odds[numbers.length] ?? 0) : 0
   },
-  risk(row, bet) {
-    const [choice = -1] = bet.numbers
-    const wins = covered(row, choice).map((number) => [number, table.multiplier(row, bet, [number])])
-    return { whateverSum: 0, bySum: Object.fromEntries(wins) }
+  risk(row, { numbers: [choice = -1] }) {
+    const numbers = covered(row, choice)
+    const bySum: Record<number, number> = {}
+    for (const number of numbers) bySum[number] = row.odds[numbers.length] ?? 0
+    return { whateverSum: 0, bySum }
   },
   sorts: (row) => [row.from, ...row.markets.map(({ id }) => id)].map((choice) => ({ numbers: [choice] })),
   outcomes: ({ drawnFrom, to }) =>

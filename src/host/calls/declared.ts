@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { mayRefuse } from '../../protocol/host-call.ts'
 import { hostCalls, type HostCall, type HostCallName } from '../../protocol/host-calls.ts'
-import { Failure, HostError } from '../../protocol/wire.ts'
+import { HostError } from '../../protocol/wire.ts'
+import { isRefused } from './handlers.ts'
 
 /** The answer of a call with many items. Items that were refused have an error. */
 const Items = v.object({ data: v.array(v.object({ error: v.optional(HostError) })) })
@@ -12,7 +13,7 @@ const Items = v.object({ data: v.array(v.object({ error: v.optional(HostError) }
  */
 export function declared<Answer extends object>(name: HostCallName, answer: Answer): Answer {
   const call: HostCall = hostCalls[name]
-  if (v.is(Failure, answer)) {
+  if (isRefused(answer)) {
     if (!mayRefuse(call, answer.error.name)) throw undeclared(name, answer.error)
   } else if (call.refusesEach && v.is(Items, answer)) {
     const each: readonly string[] = call.refusesEach

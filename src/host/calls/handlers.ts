@@ -1,4 +1,4 @@
-import type { InferOutput } from 'valibot'
+import { is, type InferOutput } from 'valibot'
 import type {
   AnswerOf,
   HostCall,
@@ -6,7 +6,7 @@ import type {
   hostCalls,
   SessionCallName,
 } from '../../protocol/host-calls.ts'
-import type { Failure, HostError } from '../../protocol/wire.ts'
+import { Failure, type HostError } from '../../protocol/wire.ts'
 import type { Host } from '../store/host.ts'
 
 /** A log-in that is still valid. */
@@ -41,3 +41,6 @@ export type SessionHandlers = {
 }
 
 export const refused = (error: HostError): Refused => ({ success: false, error })
+
+/** Most answers have no error: that is seen sooner than by the schema, which would describe what it misses. */
+export const isRefused = (answer: object): answer is Refused => 'error' in answer && is(Failure, answer)

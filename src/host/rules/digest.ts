@@ -1,7 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-const sha256Of = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)))
+const encoder = new TextEncoder()
+
+const sha256Of = (text: string): string => bytesToHex(sha256(encoder.encode(text)))
 
 /** The hash by which a ticket can be checked instead of its number (`verificationByHash` in the protocol). */
 export const ticketHash = (barcode: string): string => sha256Of(barcode)

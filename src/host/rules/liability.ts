@@ -34,8 +34,8 @@ function change(
     const { whateverSum, bySum } = riskOf(row, bet)
     const always = prizeFor(stake, whateverSum)
     liability.whateverSum += sign * always
-    for (const [sum, multiplier] of Object.entries(bySum)) {
-      const amount = (liability.bySum[sum] ?? 0) + sign * (prizeFor(stake, multiplier) - always)
+    for (const sum of Object.keys(bySum)) {
+      const amount = (liability.bySum[sum] ?? 0) + sign * (prizeFor(stake, bySum[Number(sum)]!) - always)
       if (amount === 0) delete liability.bySum[sum]
       else liability.bySum[sum] = amount
     }

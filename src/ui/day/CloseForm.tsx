@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { countedSum, mostPieces } from '../../values/denominations.ts'
+import { countedSum } from '../../values/denominations.ts'
 import { dayCloseObstacle, tillDifference, type OperatorDecision } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
@@ -11,14 +11,15 @@ import { refusalText } from '../kit/texts/refusal.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { useDate } from '../kit/texts/moments.ts'
 import { countOf, isReadable, type Typed, CountTable } from './CountTable.tsx'
-import type { Minor } from '../../values/money.ts'
+import { CountSum } from './CountSum.tsx'
+import { FormEnd } from './FormEnd.tsx'
+import { Handovers } from './Handovers.tsx'
 
 const refreshTerminals = () => query('refreshTerminalFunds')
 
 /** The count, the expected amount, and the button to close, or the obstacle. */
 export function CloseForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { money } = useMoney()
   const currency = useView(({ state }) => state.session.deployment?.currency)
   const expected = useView(({ state }) => state.till.balance)
   const standing = useView(({ state, facts }) => dayCloseObstacle(state, facts)?.code ?? null)
@@ -41,35 +42,19 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
       <p className="leading-5 text-muted">{t('day.what')}</p>
       <LastStop />
       {currency && <CountTable currency={currency} typed={typed} onChange={setTyped} />}
-      <dl className="grid gap-1.5 rounded-lg bg-raised p-3.5">
-        <Line name={t('day.expected')}>{expected === null ? '—' : money(expected)}</Line>
-        <Line name={t('day.counted')}>{count ? money(countedSum(count)) : t('day.notCounted')}</Line>
-        {count && expected !== null && <Difference amount={countedSum(count) - expected} />}
-      </dl>
+      <CountSum expected={expected} counted={count && countedSum(count)} />
       <LedgerDifference />
       <Decisions />
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        {obstacle && (
-          <p role="status" className="mr-auto flex max-w-80 gap-2 leading-5 font-semibold text-danger">
-            <Icon name="warning" />
-            {refusalText(t, { code: obstacle, details: { most: mostPieces } })}
-          </p>
-        )}
+      <Handovers />
+      <FormEnd obstacle={obstacle}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" kind="primary" disabled={obstacle !== null || isConfirming}>
           {t('day.confirm')}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }
-
-const Line = ({ name, children }: { name: string; children: string }) => (
-  <div className="flex items-baseline justify-between gap-4">
-    <dt className="text-muted">{name}</dt>
-    <dd className="text-base font-bold tabular-nums">{children}</dd>
-  </div>
-)
 
 /** Why the last attempt to close the day failed. */
 function LastStop() {
@@ -102,28 +87,6 @@ function LedgerDifference() {
       <Icon name="warning" />
       {t('day.ledgerDifference', { amount: money(difference) })}
     </p>
-  )
-}
-
-/** Too much or too little, as text: a sign is easily overlooked, and not everybody sees colours. */
-function Difference({ amount }: { amount: Minor }) {
-  const { t } = useTranslation()
-  const { money } = useMoney()
-  const [name, look] =
-    amount === 0
-      ? (['exact', 'text-money'] as const)
-      : amount > 0
-        ? (['over', 'text-warn'] as const)
-        : (['short', 'text-danger'] as const)
-  return (
-    <div
-      className={`mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold ${look}`}
-    >
-      <dt>{t(`day.${name}`)}</dt>
-      <dd aria-live="polite" className="text-xl tabular-nums">
-        {amount === 0 ? '✓' : money(Math.abs(amount))}
-      </dd>
-    </div>
   )
 }
 

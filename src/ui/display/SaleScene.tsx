@@ -3,9 +3,11 @@ import { gameRow } from '../../games/catalogue.ts'
 import type { Minor } from '../../values/money.ts'
 import { betText } from '../kit/games/bet-text.ts'
 import { gameName } from '../kit/games/game-name.ts'
+import { Icon } from '../kit/components/Icon.tsx'
 import { GameLogo } from '../kit/games/GameLogo.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import type { Line, SceneOf } from './customer-view.ts'
+import { TicketCode } from './TicketCode.tsx'
 
 interface Props {
   scene: SceneOf<'sale'> | SceneOf<'paid'>
@@ -33,7 +35,7 @@ export function SaleScene({ scene, money, amount }: Props) {
           {t('display:tickets', { count: scene.lines.length })}
         </span>
       </h1>
-      <TicketList lines={scene.lines} amount={amount} />
+      <TicketList lines={scene.lines} money={money} amount={amount} />
       <dl className="grid grid-flow-col items-end justify-between gap-[2vw] border-t border-line bg-surface px-[3vw] py-[2.2vh]">
         <Sum name={t('display:total')} text={money(scene.total)} isMain={scene.change === null} />
         {scene.received !== null && <Sum name={t('display:received')} text={money(scene.received)} />}
@@ -44,7 +46,7 @@ export function SaleScene({ scene, money, amount }: Props) {
 }
 
 /** Keeps the newest ticket visible. */
-function TicketList({ lines, amount }: { lines: readonly Line[]; amount: (price: number) => string }) {
+function TicketList({ lines, money, amount }: Pick<Props, 'money' | 'amount'> & { lines: readonly Line[] }) {
   const { t } = useTranslation()
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -58,27 +60,44 @@ function TicketList({ lines, amount }: { lines: readonly Line[]; amount: (price:
           ref={index === lines.length - 1 ? end : undefined}
           className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-[1.5vw] border-t border-line py-[1.4vh]"
         >
-          <span className="[&>img]:size-[2em]">
+          <span className="[&>img]:size-[2.4em]">
             <GameLogo gameId={line.gameId} size={64} />
           </span>
           <div className="min-w-0">
-            <p className="font-semibold break-words">
+            <p className="font-semibold break-words text-muted">
               {gameName(t, line.gameId, line)}
               {line.drawCount > 1 && (
-                <span className="font-normal text-muted">
-                  {' '}
-                  · {t('display:draws', { count: line.drawCount })}
-                </span>
+                <span className="font-normal"> · {t('display:draws', { count: line.drawCount })}</span>
               )}
             </p>
-            <p className="truncate text-[0.75em] text-muted">
+            <p className="text-[1.1em] font-bold break-words">
               {line.bets.map((bet) => betText(t, line.rules ?? gameRow(line.gameId), bet)).join(' | ')}
             </p>
+            {line.sold?.won !== undefined && <InstantResult won={line.sold.won} money={money} />}
           </div>
-          <strong className="font-bold">{amount(line.price)}</strong>
+          <span className="flex items-center gap-[1.5vw]">
+            <strong className="text-[1.2em] font-bold">{amount(line.price)}</strong>
+            {line.sold && <TicketCode number={line.sold.number} />}
+          </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What an instant game has brought, as soon as the ticket is sold. */
+function InstantResult({ won, money }: { won: Minor; money: (amount: Minor) => string }) {
+  const { t } = useTranslation()
+  const isWin = won > 0
+  return (
+    <p
+      data-won={won}
+      className={`flex items-center gap-[0.4em] font-bold ${isWin ? 'text-[1.5em] tracking-tight text-money' : 'text-muted'}`}
+    >
+      {isWin && <Icon name="star" className="size-[1em]" />}
+      {t(`display:verdict.${isWin ? 'winning' : 'notWinning'}`)}
+      {isWin && <span>{money(won)}</span>}
+    </p>
   )
 }
 
@@ -86,7 +105,7 @@ const Sum = ({ name, text, isMain = false }: { name: string; text: string; isMai
   <div>
     <dt className="text-[0.8em] font-semibold text-muted">{name}</dt>
     <dd
-      className={`font-bold tracking-tight whitespace-nowrap ${isMain ? 'text-[1.75em] text-money' : 'text-[1.2em]'}`}
+      className={`font-bold tracking-tight whitespace-nowrap ${isMain ? 'text-[2.2em] text-money' : 'text-[1.5em]'}`}
     >
       {text}
     </dd>

@@ -26,6 +26,15 @@ export interface Line {
   readonly bets: readonly Bet[]
   readonly drawCount: number
   readonly price: Minor
+  /** Missing until the host has sold it. */
+  readonly sold?: SoldLine | undefined
+}
+
+export interface SoldLine {
+  /** The number of the ticket, which its paper has too. */
+  readonly number: string
+  /** What a ticket of an instant game has won, 0 for nothing; missing for every other game. */
+  readonly won?: Minor | undefined
 }
 
 interface Sum {

@@ -32,6 +32,7 @@ const sums = {
       bets: v.array(v.strictObject({ numbers: v.array(v.number()), format: v.optional(v.number()) })),
       drawCount: v.number(),
       price: amount,
+      sold: v.optional(v.strictObject({ number: v.string(), won: v.optional(amount) })),
     }),
   ),
   total: amount,
@@ -152,7 +153,9 @@ describe('the customer display', () => {
 
   it.each(everyView)('of %s shows nothing of the operator, of the till or of others', (_, view) => {
     const text = JSON.stringify(view)
-    for (const secret of ['1042', '"operator', '100000', '97000', '777777', 'secret', barcode])
+    // The number of a ticket that the player has just bought is on the paper in his hand.
+    const secrets = view.scene.kind === 'paid' ? [] : [barcode]
+    for (const secret of ['1042', '"operator', '100000', '97000', '777777', 'secret', ...secrets])
       expect(text).not.toContain(secret)
   })
 
@@ -169,6 +172,24 @@ describe('the customer display', () => {
   it('is the change once the host has sold, and a text before', () => {
     expect(sceneAfter(paid)).toMatchObject({ kind: 'paid', isFinal: false, change: 400 })
     expect(sceneAfter([...paid, soldOne])).toMatchObject({ kind: 'paid', isFinal: true, change: 400 })
+  })
+
+  it('has the number of a sold ticket, and what an instant game has brought with it', () => {
+    const lines = (instantPrize?: number) => {
+      const won: Event = {
+        type: 'ticketSold',
+        data: {
+          uniqueReqId: id(101),
+          sold: { ...sold(), ...(instantPrize === undefined ? {} : { instantPrize }) },
+        },
+      }
+      const scene = sceneAfter([...paid, won])
+      return scene.kind === 'paid' ? scene.lines.map((line) => line.sold) : scene.kind
+    }
+    expect(lines()).toEqual([{ number: barcode }])
+    expect(lines(0)).toEqual([{ number: barcode, won: 0 }])
+    expect(lines(2_000)).toEqual([{ number: barcode, won: 2_000 }])
+    expect(sceneAfter(paid)).not.toHaveProperty('lines.0.sold')
   })
 
   it('is not a purchase of which nothing was sold', () => {

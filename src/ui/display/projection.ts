@@ -4,6 +4,7 @@ import {
   lastTaking,
   type CartTicket,
   type MovementEntry,
+  type PurchaseOutcome,
   type State,
   type View,
 } from '../../worker/api.ts'
@@ -99,6 +100,12 @@ const saleScene = (state: State, { received }: Moment): Scene => {
   }
 }
 
+function soldIn(outcome: PurchaseOutcome): Pick<Line, 'sold'> {
+  if (outcome.kind !== 'sold') return {}
+  const { barcode, instantPrize } = outcome.sold
+  return { sold: { number: barcode, ...(instantPrize === undefined ? {} : { won: instantPrize }) } }
+}
+
 /** Refused tickets are not shown: the cashier explains them. */
 function lastPayment(state: State): Outcome | null {
   const taking = lastTaking(state)
@@ -107,7 +114,9 @@ function lastPayment(state: State): Outcome | null {
   const entries = state.payment.history.filter(({ purchaseId }) => purchaseIds.includes(purchaseId))
   const bought = entries.filter(({ outcome }) => ['pending', 'unknown', 'sold'].includes(outcome.kind))
   const { charged: total, received, change, isFinal } = taking
-  const lines = bought.map(({ ticket }) => lineOf(state, ticket)).reverse()
+  const lines = bought
+    .map(({ ticket, outcome }) => ({ ...lineOf(state, ticket), ...soldIn(outcome) }))
+    .reverse()
   const times = entries.map(({ outcome, requestedAt }) => ('at' in outcome ? outcome.at : requestedAt))
   return { scene: { kind: 'paid', lines, total, received, change, isFinal }, at: Math.max(0, ...times) }
 }

@@ -5,15 +5,25 @@ const tones: Record<DrawPhase, string> = {
   instant: 'text-muted',
   unknown: 'text-muted',
   open: '',
-  last: 'rounded-md bg-alarm px-1.5 text-on-alarm',
+  last: 'text-danger',
   closed: 'text-muted',
 }
 
+interface Props {
+  gameId: number
+  /** The game is in use. Of the others the last seconds are red letters: when many draws close, one stands out. */
+  isInUse: boolean
+}
+
 /** The time until a draw closes, or a label for a game without a running draw. */
-export function Countdown({ gameId }: { gameId: number }) {
+export function Countdown({ gameId, isInUse }: Props) {
   const { t } = useTranslation()
   const text = useCountdown(gameId)
   const phase = useDrawPhase(gameId)
   const label = phase === 'instant' ? t('draw.instant') : phase === 'closed' ? t('draw.closed') : text
-  return <time className={tones[phase]}>{label}</time>
+  return (
+    <time className={phase === 'last' && isInUse ? 'rounded-md bg-alarm px-1.5 text-on-alarm' : tones[phase]}>
+      {label}
+    </time>
+  )
 }

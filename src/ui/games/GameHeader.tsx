@@ -34,7 +34,7 @@ export function GameHeader({ game: { gameId, name }, drawCount }: Props) {
       </div>
       <div className="ml-auto text-right">
         <p className="text-[34px] leading-none font-bold tracking-tight">
-          <Countdown gameId={gameId} />
+          <Countdown gameId={gameId} isInUse />
         </p>
         <p className="mt-1 min-h-4 text-xs text-muted">{closing}</p>
       </div>

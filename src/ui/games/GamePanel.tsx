@@ -6,10 +6,11 @@ import { Board } from './boards/Board.tsx'
 import { isEmptyDraft, type Draft } from './boards/draft.ts'
 import { marketPicks } from './boards/market-keys.ts'
 import { useKeys, type Bindings } from '../kit/keyboard/use-keys.ts'
+import { useReadyTicket } from '../kit/cart/ready-ticket.ts'
 import { useNumberKeys } from '../kit/keyboard/use-number-keys.ts'
 import { BetTray } from './BetTray.tsx'
 import { GameHeader } from './GameHeader.tsx'
-import { gameKeys } from './keys.ts'
+import { countKeys, gameKeys } from './keys.ts'
 import { TicketControls } from './TicketControls.tsx'
 import { useTicket, type Ticket } from './use-ticket.ts'
 
@@ -25,6 +26,10 @@ const highestOf = (row: GameRow): number =>
 
 const digitBindings = (ticket: Ticket): Bindings =>
   Object.fromEntries(Array.from('0123456789', (digit) => [digit, () => ticket.pick(Number(digit))]))
+
+/** Directly after a quick pick that leaves nothing to pick, a digit makes so many of it. */
+const countBindings = ({ multiply }: Ticket): Bindings =>
+  multiply ? Object.fromEntries(countKeys.map((digit) => [digit, () => multiply(Number(digit))])) : {}
 
 /** The named markets of a table game; other boards have none. */
 const marketBindings = (row: GameRow, ticket: Ticket): Bindings =>
@@ -42,8 +47,11 @@ export function GamePanel({ game, row, draft }: Props) {
   useKeys({
     ...(row.family === 'digits' ? digitBindings(ticket) : numberBindings),
     ...marketBindings(row, ticket),
-    [gameKeys.quickPick]: ticket.quickPick,
+    ...countBindings(ticket),
+    ...(row.family === 'digits' ? { [gameKeys.order]: ticket.switchOrder } : {}),
+    [gameKeys.quickPick]: () => ticket.quickPick(),
     [gameKeys.repeat]: ticket.repeatLast,
+    [gameKeys.another]: ticket.addAndLeave,
     [gameKeys.bet]: ticket.setAside,
     [gameKeys.draws]: () => ticket.chooseDraws(draft.drawCount === row.maxDraws ? 1 : draft.drawCount + 1),
     [gameKeys.price]: () => ticket.chooseVariant(next(ticket.variants, ticket.variant)),
@@ -51,6 +59,7 @@ export function GamePanel({ game, row, draft }: Props) {
     Enter: () => void ticket.add(),
     Escape: () => (isEmptyDraft(draft) ? navigate('/') : ticket.clear()),
   })
+  useReadyTicket(() => void ticket.add())
   // The keys of the game work at once, and Enter adds the ticket instead of pressing the tile that opened the page.
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])

@@ -15,7 +15,7 @@ export function GameTile({ game: { gameId, name }, number, isCurrent = false }: 
   const phase = useDrawPhase(gameId)
   const frame = isCurrent
     ? 'border-accent bg-raised ring-1 ring-accent'
-    : `bg-raised hover:bg-hover ${phase === 'last' ? 'border-danger' : 'border-line'}`
+    : 'border-line bg-raised hover:bg-hover'
   return (
     <Link
       href={`/game/${gameId}`}
@@ -36,7 +36,7 @@ export function GameTile({ game: { gameId, name }, number, isCurrent = false }: 
         {name}
       </span>
       <span className="text-[15px] leading-5 font-bold">
-        <Countdown gameId={gameId} />
+        <Countdown gameId={gameId} isInUse={isCurrent} />
       </span>
     </Link>
   )

@@ -6,16 +6,20 @@ import { Kbd } from '../kit/components/Kbd.tsx'
 import { holdKeysFor } from '../kit/keyboard/held-keys.ts'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { useNumberKeys } from '../kit/keyboard/use-number-keys.ts'
+import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
 import { listKeys } from './keys.ts'
 import { useGames } from '../kit/games/use-games.ts'
 
+const RefusedGames = part(() => import('./RefusedGames.tsx'), { holdsKeys: false })
+
 /** All games of the shop. A number or the arrow keys focus a tile; Enter opens it, Q opens it with a quick pick. */
 export function GamesList() {
   const { t } = useTranslation()
   const games = useGames()
+  const hasRefused = useView(({ state }) => state.games.refused !== undefined)
   const list = useRef<HTMLDivElement>(null)
   const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-game]') ?? [])]
   const focused = () => tiles().find((tile) => tile === document.activeElement)
@@ -23,10 +27,19 @@ export function GamesList() {
   const step = (direction: Direction) => () => nextTile(tiles(), focused(), direction)?.focus()
   const [numberBindings, pending] = useNumberKeys(games.length, focus)
 
+  /** The game whose number is typed, or the one that has the focus. */
+  const chosenGame = () => Number((tiles()[Number(pending) - 1] ?? focused())?.dataset.game)
+
+  /** A typed digit needs no wait for a second one. */
+  const openPending = () => {
+    const gameId = chosenGame()
+    if (gameId) navigate(`/game/${gameId}`)
+  }
+
   const openIdeas = () => navigate('/inspire')
 
   const openWithQuickPick = () => {
-    const gameId = Number((focused() ?? tiles()[Number(pending) - 1])?.dataset.game)
+    const gameId = chosenGame()
     if (gameId) holdKeysFor(pickAndOpen(gameId))
   }
 
@@ -39,6 +52,7 @@ export function GamesList() {
 
   useKeys({
     ...numberBindings,
+    ...(pending === '' ? {} : { Enter: openPending }),
     [listKeys.openQuick]: openWithQuickPick,
     [listKeys.ideas]: openIdeas,
     ArrowLeft: step('left'),
@@ -47,7 +61,10 @@ export function GamesList() {
     ArrowDown: step('down'),
   })
   return (
-    <main className="flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto p-4">
+    <main
+      data-enter={pending === '' ? undefined : true}
+      className="flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto p-4"
+    >
       <header className="flex min-h-8 items-baseline gap-3">
         <h1 className="text-xl font-bold tracking-tight">{t('games.title')}</h1>
         <p className="text-[13px] text-muted">
@@ -70,21 +87,8 @@ export function GamesList() {
           ))}
         </div>
       )}
-      <RefusedGames />
+      {hasRefused && <RefusedGames />}
     </main>
-  )
-}
-
-/** Permitted games with a faulty description by the host, with the fault, for its operator to mend. */
-function RefusedGames() {
-  const { t } = useTranslation()
-  const refused = useView(({ state }) => state.games.refused)
-  if (!refused) return null
-  const games = refused.map(({ gameId, name, problem }) => `${name} · ${gameId} (${problem})`).join(', ')
-  return (
-    <p role="status" className="text-[13px] text-warn">
-      {t('games.refused', { games })}
-    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { Kbd } from '../kit/components/Kbd.tsx'
 import { Segments } from '../kit/components/Segments.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
-import { gameKeys } from './keys.ts'
+import { gameKeys, quickCounts } from './keys.ts'
 import type { Ticket } from './use-ticket.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 
@@ -47,9 +47,7 @@ export function TicketControls({ game, row, draft, ticket }: Props) {
         </>
       )}
       <div className="ml-auto flex flex-wrap justify-end gap-2">
-        <Button size="compact" onClick={ticket.quickPick}>
-          {t('board.quickPick')} <Kbd>{gameKeys.quickPick}</Kbd>
-        </Button>
+        <QuickPicks ticket={ticket} maxBets={row.maxBets} />
         <Button size="compact" onClick={ticket.repeatLast}>
           {t('board.repeat')} <Kbd>{gameKeys.repeat}</Kbd>
         </Button>
@@ -57,6 +55,41 @@ export function TicketControls({ game, row, draft, ticket }: Props) {
           {t('clear')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** One bet at random, or several of them with one touch. */
+function QuickPicks({ ticket, maxBets }: { ticket: Ticket; maxBets: number }) {
+  const { t } = useTranslation()
+  const button = 'press min-h-11 border-l border-line px-2.5 text-[13px] font-semibold hover:bg-hover'
+  return (
+    <div
+      role="group"
+      aria-label={t('board.quickPick')}
+      className="flex rounded-lg border border-line bg-raised"
+    >
+      <button
+        type="button"
+        className={`${button} flex items-center gap-2 border-l-0`}
+        onClick={() => ticket.quickPick()}
+      >
+        {t('board.quickPick')} <Kbd>{gameKeys.quickPick}</Kbd>
+      </button>
+      {quickCounts
+        .filter((count) => count <= maxBets)
+        .map((count) => (
+          <button
+            key={count}
+            type="button"
+            className={`${button} min-w-11`}
+            aria-label={`×${count} ${t('board.quickPick')}`}
+            title={`×${count} ${t('board.quickPick')} (${gameKeys.quickPick} ${count})`}
+            onClick={() => ticket.quickPick(count)}
+          >
+            ×{count}
+          </button>
+        ))}
     </div>
   )
 }

@@ -17,6 +17,7 @@ export const gameScreens: readonly ScreenKeys[] = [
       ['columns', 'E F G'],
       ['zero', 'N'],
       ...Object.entries(gameKeys),
+      ['count', '2 … 9'],
       ['unpick', '⌫'],
       ['add', 'Enter'],
     ],

@@ -4,7 +4,9 @@ import type { BettingFormat } from '../../games/family.ts'
 import { ticketPrice } from '../../games/rules.ts'
 import type { OfferedGame } from '../../worker/api.ts'
 import * as drafting from './boards/draft.ts'
-import { quickPickFor, setDraft } from './boards/drafts.ts'
+import { isJustPicked, multiplyPick, quickPickFor, setDraft } from './boards/drafts.ts'
+import { navigate } from '../kit/location.tsx'
+import { anyOrder, exactOrder } from '../../games/family.ts'
 import { addToCart } from '../kit/cart/adding.ts'
 import { say } from '../kit/components/snackbar.ts'
 import { currentTexts } from '../kit/texts/i18n.ts'
@@ -43,6 +45,14 @@ export function useTicket({ gameId, prices }: OfferedGame, row: GameRow, draft: 
     if (!isAdded && latest.current === next) change(draft)
   }
 
+  /** Adds the ticket, if there is one, and goes on to the other games. What is not finished stays on the board. */
+  function addAndLeave(): void {
+    if (missing && !drafting.isEmptyDraft(draft))
+      return say(currentTexts().t(`missing.${missing.key}`, { count: missing.count }), 'bad')
+    void add()
+    navigate('/')
+  }
+
   function repeatLast(): void {
     const last = lastTicket(gameId)
     if (!last) return say(currentTexts().t('board.nothingToRepeat'), 'bad')
@@ -56,13 +66,21 @@ export function useTicket({ gameId, prices }: OfferedGame, row: GameRow, draft: 
     missing,
     price,
     add,
+    addAndLeave,
     repeatLast,
     pick: (number: number) => change(drafting.pick(row, draft, number)),
     unpick: () => change(drafting.unpick(row, draft)),
     chooseFormat: (format: BettingFormat) => change(drafting.chooseFormat(draft, format)),
     chooseVariant: (priceVariant: string) => change({ ...draft, priceVariant }),
     chooseDraws: (drawCount: number) => change(drafting.chooseDraws(row, draft, drawCount)),
-    quickPick: () => quickPickFor(gameId),
+    switchOrder: () =>
+      change(drafting.chooseFormat(draft, draft.current.format === anyOrder ? exactOrder : anyOrder)),
+    quickPick: (count?: number) => quickPickFor(gameId, count),
+    /** How many of the quick pick are wanted, where the next digit can mean nothing else; otherwise null. */
+    multiply:
+      isJustPicked(draft) && drafting.isBetFull(row, draft)
+        ? (count: number) => multiplyPick(gameId, count)
+        : null,
     setAside: () => drafting.maySetAside(row, draft) && change(drafting.setAside(row, draft)),
     dropBet: (index: number) => change(drafting.dropBet(draft, index)),
     clear: () => change({ ...drafting.emptyDraft(row), priceVariant: variant }),

@@ -3,6 +3,7 @@ import { printObstacle, resultOf, type Report } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
+import { SaveIcon } from '../kit/components/later-icons.tsx'
 import { saveFile } from '../kit/components/save-file.ts'
 import { RestingButton } from '../kit/components/RestingButton.tsx'
 import { useGameName } from '../kit/games/use-games.ts'
@@ -97,7 +98,7 @@ function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
       )}
       <Button onClick={onBack}>{t('reports.others')}</Button>
       <Button disabled={!currency} onClick={() => currency && save(currency)}>
-        <Icon name="save" />
+        <SaveIcon />
         {t('reports.save')}
       </Button>
       <RestingButton

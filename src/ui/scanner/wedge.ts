@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { decide, remember, type Restore } from '../kit/keyboard/provisional.ts'
 import { isTextField, repeatKey } from '../kit/keyboard/repeat-key.ts'
+import { isUnderDialog } from '../kit/keyboard/use-keys.ts'
 import { limits } from '../kit/limits.ts'
 import { follows, isLongNumber, learned, scanIn, undecidedMs, type Burst, type Found } from './burst.ts'
 import { fieldsNow, isForScan, restoreFields, type Fields } from './fields.ts'
@@ -15,9 +16,9 @@ export interface ScanListeners {
   readonly testing: () => ((burst: Burst, suffix: KnownScanner['suffix']) => void) | null
 }
 
-/** The key's original target, or the current focus. */
+/** The key's original target; in a dialog, which an earlier key may have opened, the element that has the focus. */
 function repeat(event: KeyboardEvent): void {
-  const { target } = event
+  const target = isUnderDialog() ? document.activeElement : event.target
   repeatKey(event, target instanceof Element && target.isConnected ? target : document.body)
 }
 

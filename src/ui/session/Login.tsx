@@ -17,20 +17,11 @@ import logo from '../kit/components/logo.svg'
 // Once per mounted login: the rest of the page does not wait for it.
 const RegistrationForm = part(() => import('./RegistrationForm.tsx'))
 
-/** The Spanish build shows a logo, as every build does, and a copyright line (section 2). */
-function Copyright() {
-  const { t } = useTranslation()
-  const company = useView(({ state: { session } }) =>
-    session.deployment?.id === 'es' ? session.deployment.company.name : null,
-  )
-  return company === null ? null : <p>{t('info.copyright', { company })}</p>
-}
-
 /**
  * The login page (section 2): with a password, or with a registration code to create one. `notice` is shown above the
- * form.
+ * form, `tools` below it.
  */
-export function Login({ notice }: { notice: ReactNode }) {
+export function Login({ notice, tools }: { notice: ReactNode; tools: ReactNode }) {
   const { t } = useTranslation()
   const [isRegistering, setRegistering] = useState(false)
   const [login, setLogin] = useState('')
@@ -79,7 +70,7 @@ export function Login({ notice }: { notice: ReactNode }) {
         </p>
       </main>
       <footer className="p-3 text-center text-xs leading-5 text-muted">
-        <Copyright />v{productVersion} · All rights reserved.
+        {tools}v{productVersion} · All rights reserved.
       </footer>
     </div>
   )

@@ -25,53 +25,55 @@ export function BarButton({ action, isFull }: Props) {
   if (!isShown) return null
   return (
     <span className={`contents ${giveWay(action.bar?.yields, isFull)}`}>
-      <Shown action={action} isFull={isFull} />
+      <Shown action={action} />
     </span>
   )
 }
 
-function Shown({ action, isFull }: Props) {
+function Shown({ action }: Pick<Props, 'action'>) {
   const { t } = useTranslation()
   const { useLook = useSameLook, bar, href } = action
   const look = useLook()
   const { label, icon, count = 0, isPressed, isDisabled } = { ...action, ...look }
   const text = label ? t(label, { count }) : ''
   const named = { 'aria-label': text, title: toolTip(action, text) }
-  const picture = icon && <Icon name={icon} />
+  const keys = keySign(action)
+  const content = (
+    <>
+      <span className="flex items-center gap-1">
+        {icon && <Icon name={icon} />}
+        {keys && (
+          <span className="bar-text">
+            <Kbd>{keys}</Kbd>
+          </span>
+        )}
+        {count > 0 && (
+          <span className="min-w-4 rounded-full bg-pick px-1 text-[11px] leading-4 font-bold text-on-pick">
+            {count}
+          </span>
+        )}
+      </span>
+      <span aria-hidden className="bar-text bar-caption">
+        {bar?.caption ? t(bar.caption) : text}
+      </span>
+    </>
+  )
   if (href !== undefined)
     return (
-      <Link
-        href={href}
-        {...named}
-        className="press inline-grid size-11 shrink-0 place-items-center rounded-lg hover:bg-hover"
-      >
-        {picture}
+      <Link href={href} {...named} className="press bar-button rounded-lg hover:bg-hover">
+        {content}
       </Link>
-    )
-  if (bar?.isNamed)
-    return (
-      <Button kind="quiet" className="narrow:px-3" onClick={() => perform(action)}>
-        {picture}
-        <span className={isFull ? 'max-[1199px]:sr-only' : 'narrow:sr-only'}>{text}</span>{' '}
-        <Kbd>{keySign(action)}</Kbd>
-      </Button>
     )
   return (
     <Button
       kind={isPressed ? 'primary' : 'quiet'}
-      size="square"
-      className="relative"
+      size="bar"
       aria-pressed={isPressed}
       disabled={isDisabled}
       {...named}
       onClick={() => perform(action)}
     >
-      {picture}
-      {count > 0 && (
-        <span className="absolute top-0.5 right-0 min-w-4 rounded-full bg-pick px-1 text-[11px] leading-4 font-bold text-on-pick">
-          {count}
-        </span>
-      )}
+      {content}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../kit/components/Button.tsx'
-import { Icon } from '../kit/components/Icon.tsx'
+import { SaveIcon } from '../kit/components/later-icons.tsx'
 import { saveFile } from '../kit/components/save-file.ts'
 import { beginWith, callWorker } from '../kit/replica/counter.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
@@ -32,7 +32,7 @@ export default function DeletedLog() {
     <Barrier title={t('gate.logDeleted.title')} text={t('gate.logDeleted.text')}>
       <div className="flex flex-wrap justify-center gap-3">
         <Button kind={isSaved ? 'plain' : 'primary'} onClick={() => void save()}>
-          <Icon name="save" />
+          <SaveIcon />
           {t('gate.logDeleted.save')}
         </Button>
         <Button kind={isSaved ? 'primary' : 'plain'} aria-busy={isBusy} onClick={() => void begin()}>

@@ -30,10 +30,7 @@ function NotOffered() {
   return (
     <main className="grid place-content-center gap-4 p-6 text-center">
       <p className="text-lg font-semibold">{t('games.notOffered')}</p>
-      <Link
-        href="/"
-        className="inline-flex min-h-11 items-center justify-self-center font-semibold text-accent underline underline-offset-4"
-      >
+      <Link href="/" className="inline-flex min-h-11 items-center justify-self-center text-link">
         {t('games.back')}
       </Link>
     </main>

@@ -11,6 +11,7 @@ import { Barrier } from './Barrier.tsx'
 
 const DeletedLog = part(() => import('./DeletedLog.tsx'))
 const MirroredLogs = part(() => import('./MirroredLogs.tsx'), { holdsKeys: false })
+const WithoutHost = part(() => import('./WithoutHost.tsx'), { holdsKeys: false })
 
 const takeOver = () => void connect(true)
 const reload = () => location.reload()
@@ -48,10 +49,8 @@ export function Gate({ children }: { children: ReactNode }) {
 function LogBarrier() {
   const isDeleted = useView(({ facts }) => facts.log.isDeleted)
   const hasMirrored = useView(({ facts }) => facts.log.mirrored.length > 0)
-  // It saves what is in memory alone, also while the host is away: so it is fetched before it is needed.
-  useEffect(() => void DeletedLog.fetch().catch(() => {}), [])
   if (isDeleted) return <DeletedLog />
-  return hasMirrored ? <MirroredLogs /> : null
+  return hasMirrored ? <MirroredLogs /> : <WithoutHost />
 }
 
 /** Keys and scans that come already are for the screen that follows. */

@@ -1,6 +1,6 @@
 import { gameScreens } from '../games/key-sheet.ts'
-import { sheetRows } from '../kit/actions/sheet-rows.ts'
 import type { DialogProps } from '../kit/actions/lazy-dialog.tsx'
+import { sheetRows } from '../kit/actions/sheet-rows.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import type { ScreenKeys } from '../kit/keyboard/screen-keys.ts'
 import { currentView } from '../kit/replica/view.ts'

@@ -29,6 +29,9 @@ interface PartProps {
 const Part = ({ of, isFull }: PartProps) =>
   actionsIn(of).map((action) => <BarButton key={action.name} action={action} isFull={isFull} />)
 
+/** What belongs together in the bar. */
+const Group = ({ children }: { children: ReactNode }) => <span className="bar-group">{children}</span>
+
 /**
  * On small screens, and on wide ones of deployments with many tools, rarely used tools are only in the menu's settings.
  */
@@ -39,11 +42,14 @@ interface Props {
   children: ReactNode
 }
 
-/** The icons of section 2 in their order, the log-out set apart; features that the deployment lacks are left out. */
+/** The icons of section 2 in their order, in groups, the log-out set apart; features that the deployment lacks are left out. */
 export function TopBar({ children }: Props) {
   const isFull = useView(({ state }) => state.session.deployment?.flags.twoMonitors ?? false)
   return (
-    <header className="flex min-h-14 items-center border-b border-line bg-surface px-3.5 min-[1280px]:gap-1 narrow:px-2 tight:flex-wrap tight:justify-between tight:px-1">
+    <header
+      data-full={isFull || undefined}
+      className="flex min-h-14 items-center border-b border-line bg-surface px-3.5 narrow:px-2 tight:flex-wrap tight:justify-between tight:px-1"
+    >
       <Part of="menu" isFull={isFull} />
       <Link
         href="/"
@@ -51,19 +57,25 @@ export function TopBar({ children }: Props) {
       >
         <Brand isTight />
       </Link>
-      <Part of="work" isFull={isFull} />
-      <div className="ml-auto flex items-center min-[1280px]:gap-1 tight:contents">
+      <Group>
+        <Part of="work" isFull={isFull} />
+      </Group>
+      <div className="ml-auto flex items-center tight:contents">
         {!isReplay && <LightsPlace />}
-        <Part of="tools" isFull={isFull} />
-        <span className={`flex items-center ${roomFor(isFull)}`}>
-          <Part of="seldom" isFull={isFull} />
-          <LanguageSelect isShort />
-        </span>
-        <ThemeButton />
+        <Group>
+          <Part of="tools" isFull={isFull} />
+        </Group>
+        <Group>
+          <span className={`flex items-center ${roomFor(isFull)}`}>
+            <Part of="seldom" isFull={isFull} />
+            <LanguageSelect isShort />
+          </span>
+          <ThemeButton />
+          <span className="contents tight:hidden">{isFull && !isReplay && <DisplayPlace />}</span>
+        </Group>
         <span className="mx-1.5 flex">
           <Balance onOpen={() => perform(till)} />
         </span>
-        <span className="contents tight:hidden">{isFull && !isReplay && <DisplayPlace />}</span>
         <Part of="account" isFull={isFull} />
         <span className="mx-1 flex border-l border-line pl-1">
           <Part of="exit" isFull={isFull} />

@@ -2,6 +2,7 @@ import { unreadCount } from '../announcements/unread-count.ts'
 import type { Action } from '../kit/actions/action.ts'
 import { lazyDialog } from '../kit/actions/lazy-dialog.tsx'
 import { toggleSound, useIsSoundOn } from '../kit/sound/sound.ts'
+import { pay } from '../sale/cart/actions.ts'
 
 /** Says how many messages of the operator's company are waiting there. */
 export const menu: Action = {
@@ -9,7 +10,7 @@ export const menu: Action = {
   label: 'tools.menu',
   icon: 'menu',
   keys: ['F10'],
-  bar: { part: 'menu', order: 1 },
+  bar: { part: 'menu', order: 1, caption: 'tools.menu' },
   useLook: () => {
     const count = unreadCount.use()
     return count > 0 ? { label: 'tools.menuUnread', count } : {}
@@ -24,6 +25,13 @@ export const keySheet: Action = {
   keys: ['F1', '?'],
   bar: { part: 'seldom', order: 1 },
   dialog: lazyDialog(() => import('./KeysDialog.tsx'), {}),
+}
+
+const typedLine: Action = {
+  name: 'typedLine',
+  keys: ['.'],
+  menu: 'service',
+  dialog: lazyDialog(() => import('../games/typed-line/TypedLineDialog.tsx'), { pay }),
 }
 
 const sound: Action = {
@@ -43,4 +51,4 @@ const settings: Action = {
 }
 
 export const menuActions: readonly Action[] = [menu]
-export const shellActions: readonly Action[] = [settings, keySheet, sound]
+export const shellActions: readonly Action[] = [typedLine, settings, keySheet, sound]

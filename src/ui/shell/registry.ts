@@ -14,6 +14,7 @@ import { sessionActions } from '../session/actions.ts'
 import { statusActions } from '../status/actions.ts'
 import { terminalActions } from '../terminals/actions.ts'
 import { tillActions } from '../till/actions.ts'
+import { trainingActions } from '../training/actions.ts'
 import { tvBoxActions } from '../tv-boxes/actions.ts'
 import { verificationActions } from '../verification/actions.ts'
 import { walletActions } from '../wallets/actions.ts'
@@ -38,10 +39,12 @@ export const actions: readonly Action[] = [
   ...printingActions,
   ...statusActions,
   ...gameActions,
+  ...trainingActions,
   ...announcementActions,
   ...tvBoxActions,
   ...displayActions,
   ...shellActions,
   ...scannerActions,
+  ...trainingActions,
   ...sessionActions,
 ]

@@ -15,6 +15,7 @@ const CheckPage = part(() => import('../verification/CheckPage.tsx'))
 const TerminalAccountPage = part(() => import('../terminals/AccountPage.tsx'))
 const CardPage = part(() => import('../players/CardPage.tsx'))
 const DamageAtLogin = part(() => import('../reconciliation/DamageAtLogin.tsx'), { holdsKeys: false })
+const LoginTools = part(() => import('./LoginTools.tsx'), { holdsKeys: false })
 const InspirePage = part(() => import('../games/inspire/InspirePage.tsx'))
 
 /** Training and replays have no cookies: their hosts are in the worker, or nowhere. */
@@ -47,7 +48,11 @@ function TerminalRoute({ terminalId }: { terminalId: number }) {
 function LoginRoute() {
   const isLoggedIn = useIsLoggedIn()
   const isDamaged = useView(({ state }) => state.reconciliation.damage?.agreed.length === 0)
-  return isLoggedIn ? <Redirect to="/" /> : <Login notice={isDamaged && <DamageAtLogin />} />
+  return isLoggedIn ? (
+    <Redirect to="/" />
+  ) : (
+    <Login notice={isDamaged && <DamageAtLogin />} tools={<LoginTools />} />
+  )
 }
 
 /** Once somebody is logged in and sees the games, what the counter may need is fetched before it is needed. */

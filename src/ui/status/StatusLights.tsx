@@ -14,7 +14,7 @@ const isQuiet = (level: Level): boolean => level === 'good' || level === 'waitin
 /** From which width on the bar has the room for a row of texts: four of them, five, or six. */
 const rows = {
   four: { row: 'max-[1519px]:hidden', oneText: 'min-[1520px]:hidden', button: 'min-[1520px]:px-2' },
-  five: { row: 'max-[1599px]:hidden', oneText: 'min-[1600px]:hidden', button: 'min-[1600px]:px-2' },
+  five: { row: 'max-[1699px]:hidden', oneText: 'min-[1700px]:hidden', button: 'min-[1700px]:px-2' },
   six: { row: 'max-[1899px]:hidden', oneText: 'min-[1900px]:hidden', button: 'min-[1900px]:px-2' },
 } as const
 function roomFor({ length }: readonly Light[]) {

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { terminalPasswordObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
 import { maxTerminalPasswordLength } from '../../values/credentials.ts'
 import { Button } from '../kit/components/Button.tsx'
-import { Icon } from '../kit/components/Icon.tsx'
+import { EraseIcon } from '../kit/components/later-icons.tsx'
 import { query } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
@@ -54,7 +54,7 @@ export function PasswordForm({ terminal: { id, hasPassword } }: { terminal: Self
         disabled={password === ''}
         onClick={() => setPassword('')}
       >
-        <Icon name="erase" />
+        <EraseIcon />
       </Button>
       <Button size="compact" onClick={() => setPassword(newPassword(chance))}>
         {t('terminals:password.generate')}

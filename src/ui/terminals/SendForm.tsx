@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { terminalSendObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
 import { Button } from '../kit/components/Button.tsx'
-import { Icon } from '../kit/components/Icon.tsx'
+import { EraseIcon } from '../kit/components/later-icons.tsx'
 import { MoneyField } from '../kit/money/MoneyField.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
@@ -46,7 +46,7 @@ export function SendForm({ terminal: { id }, sending: { isBusy, start } }: Props
           disabled={entered.text === ''}
           onClick={() => entered.type('')}
         >
-          <Icon name="erase" />
+          <EraseIcon />
         </Button>
         <Button
           kind="primary"

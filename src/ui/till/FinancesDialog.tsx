@@ -3,7 +3,7 @@ import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import type { DialogProps } from '../kit/actions/lazy-dialog.tsx'
 import { perform } from '../kit/actions/perform.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
-import { useDialogKeys } from '../kit/keyboard/use-keys.ts'
+import { useDialogKeys } from '../kit/keyboard/use-dialog-keys.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { collection, drawer, refill } from './actions.ts'
 

@@ -37,7 +37,7 @@ const finances: Action = {
   name: 'finances',
   label: 'tools.finances',
   icon: 'cash',
-  bar: { part: 'work', order: 5 },
+  bar: { part: 'work', order: 5, caption: 'till.title' },
   dialog: lazyDialog(() => import('./FinancesDialog.tsx'), {}),
 }
 

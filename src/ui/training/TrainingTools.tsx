@@ -4,9 +4,10 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { CardsDialog } from './CardsDialog.tsx'
 import { PapersDialog } from './PapersDialog.tsx'
-import { StartOverDialog } from './StartOverDialog.tsx'
+import { OtherShopDialog } from './OtherShopDialog.tsx'
+import { startOver } from './start-over.ts'
 
-type Opened = 'papers' | 'cards' | 'startOver'
+type Opened = 'papers' | 'cards' | 'otherShop'
 
 /** The bar is small to leave room for the counter; its touch targets extend a little below it. */
 const look =
@@ -29,6 +30,7 @@ export function TrainingTools() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Opened | null>(null)
   const isLoggedIn = useView(({ state }) => state.session.operator !== null)
+  const deploymentId = useView(({ state }) => state.session.deployment?.id)
   const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
   const paperCount = useView(({ facts }) => facts.training?.papers.length ?? 0)
   const close = () => setOpened(null)
@@ -42,14 +44,19 @@ export function TrainingTools() {
         {isLoggedIn && hasReader && (
           <Tool onClick={() => setOpened('cards')}>{t('training:cards.title')}</Tool>
         )}
-        <Tool onClick={() => setOpened('startOver')}>{t('training:startOver.title')}</Tool>
+        {!isLoggedIn && (
+          <Tool onClick={() => setOpened('otherShop')}>{t('training:startOver.otherShop')}</Tool>
+        )}
+        {deploymentId && (
+          <Tool onClick={() => void startOver(deploymentId)}>{t('training:startOver.title')}</Tool>
+        )}
         <a href="/" className={look}>
           {t('training:leave')}
         </a>
       </span>
       {opened === 'papers' && <PapersDialog onClose={close} />}
       {opened === 'cards' && <CardsDialog onClose={close} />}
-      {opened === 'startOver' && <StartOverDialog onClose={close} />}
+      {opened === 'otherShop' && <OtherShopDialog onClose={close} />}
     </>
   )
 }

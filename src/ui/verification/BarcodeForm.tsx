@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LookUpForm } from '../kit/components/LookUpForm.tsx'
-import { useDialogKeys } from '../kit/keyboard/use-keys.ts'
+import { useDialogKeys } from '../kit/keyboard/use-dialog-keys.ts'
 import { query, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 

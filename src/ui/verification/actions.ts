@@ -7,7 +7,7 @@ export const check: Action = {
   icon: 'ticket',
   keys: ['F3'],
   scan: { name: 'scan', sign: '|||||| ↵' },
-  bar: { part: 'work', order: 1, isNamed: true },
+  bar: { part: 'work', order: 1 },
   menu: 'scanning',
   dialog: lazyDialog(() => import('./CheckDialog.tsx'), {}),
 }

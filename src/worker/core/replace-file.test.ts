@@ -13,6 +13,7 @@ class Folder implements Files {
     return [...this.content.keys()]
   }
   async read(name: string) {
+    if (name.startsWith(this.unreadable)) throw new Error('the disk does not answer')
     return this.content.get(name)!
   }
   async write(name: string, bytes: Uint8Array) {
@@ -23,6 +24,8 @@ class Folder implements Files {
   async remove(name: string) {
     this.#step(() => this.content.delete(name))
   }
+  /** The beginning of the names of files that cannot be read. */
+  unreadable = 'none'
   /** There is no room for another file. */
   isFull = false
   #step(change: () => unknown) {
@@ -59,4 +62,17 @@ it('a file stays as it is where the disk has no room for another one', async () 
   folder.isFull = true
   expect(await replaceFile(folder, 'segment', later!, sha256)).toBe(false)
   expect([...folder.content]).toEqual([['segment', earlier]])
+})
+
+it('a draft that cannot be read keeps no log from being opened, and replaces nothing later', async () => {
+  const folder = new Folder()
+  folder.content.set('segment', earlier!)
+  folder.steps = later!.length + 1
+  await expect(replaceFile(folder, 'segment', later!, sha256)).rejects.toThrow(PowerCut)
+  folder.steps = Infinity
+  folder.unreadable = 'draft-'
+  await finishReplacing(folder, sha256)
+  folder.unreadable = 'none'
+  await finishReplacing(folder, sha256)
+  expect(Object.fromEntries(folder.content)).toEqual({ segment: earlier })
 })

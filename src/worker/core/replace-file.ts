@@ -34,13 +34,17 @@ export const isWritten = (files: Files, name: string, bytes: Uint8Array): Promis
     () => files.remove(name).then(() => false),
   )
 
-/** Completes what a power cut has interrupted, before any of these files is read. A draft that is not whole has changed nothing. */
+/**
+ * Completes what a power cut has interrupted, before any of these files is read. A draft that is not whole has changed nothing.
+ * One that the disk does not give back is removed, because later it could replace what was written meanwhile; the file that it was
+ * to replace is then found damaged, if it is.
+ */
 export async function finishReplacing(files: Files, sha256: Sha256): Promise<void> {
   for (const draft of await files.names()) {
     const [, hash, name] = draftForm.exec(draft) ?? []
     if (hash === undefined || name === undefined) continue
-    const bytes = await files.read(draft)
-    if (sha256(bytes) === hash) await files.write(name, bytes)
+    const bytes = await files.read(draft).catch(() => null)
+    if (bytes && sha256(bytes) === hash) await files.write(name, bytes)
     await files.remove(draft)
   }
 }

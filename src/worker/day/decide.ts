@@ -1,21 +1,14 @@
-import type { TillCount } from '../../events/day.ts'
 import type { Event } from '../../events/vocabulary.ts'
-import { countedSum, isCountOf, type CountedPieces } from '../../values/denominations.ts'
+import { isCountOf } from '../../values/denominations.ts'
 import { isoDayAt } from '../../values/calendar.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
 import { closingStep, collectionOf } from '../shared/closing-step.ts'
 import { closingOf } from '../shared/closing.ts'
+import { tillCount } from '../shared/till-count.ts'
 import { accept, type Deciders } from '../decider.ts'
 import type { State } from '../state.ts'
 import { dayCloseObstacle } from './obstacle.ts'
 import type { Closing } from './state.ts'
-
-/** The count, compared with the host's figure of the till. */
-function tillCount({ till }: State, pieces: readonly CountedPieces[] | undefined): TillCount | null {
-  if (!pieces) return null
-  const found = pieces.filter(({ count }) => count > 0)
-  return { denominations: found, counted: countedSum(found), expected: till.balance ?? 0 }
-}
 
 /** Requests the collection of everything in the till; the same effects send and resolve it as any other collection. */
 const collection = (state: State, closing: Closing, newId: () => string): Event => ({
@@ -56,7 +49,7 @@ export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWit
         collectionId: newId(),
         reportId: newId(),
         date: isoDayAt(hostNow, deployment.timeZone),
-        counted: tillCount(state, denominations),
+        counted: denominations ? tillCount(state.till.balance ?? 0, denominations) : null,
       },
     })
   },

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../values/outcome.ts'
-import { isDayClosing } from '../shared/closing.ts'
+import { shiftObstacle } from '../shared/handover.ts'
 import { logObstacle } from '../shared/obstacles.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
@@ -12,9 +12,8 @@ import { hasUncertainMoney } from '../shared/uncertain.ts'
  */
 export function dayCloseObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(state, facts)
+  const obstacle = logObstacle(state, facts) ?? shiftObstacle(state)
   if (obstacle) return obstacle
-  if (isDayClosing(state)) return { code: 'dayClosing' }
   if (hasUncertainMoney(state)) return { code: 'unresolvedMoney' }
   if (state.cart.tickets.length > 0) return { code: 'cartNotEmpty' }
   return tillUnfit(state) ?? terminalsUnfit(facts)

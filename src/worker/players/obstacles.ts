@@ -1,6 +1,6 @@
 import { cardEnd } from '../../values/card-end.ts'
 import type { Refusal } from '../../values/outcome.ts'
-import { isDayClosing } from '../shared/closing.ts'
+import { shiftObstacle } from '../shared/handover.ts'
 import { logObstacle } from '../shared/obstacles.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
@@ -14,9 +14,8 @@ import { openChange } from './view.ts'
  */
 export function playerChangeObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(state, facts)
+  const obstacle = logObstacle(state, facts) ?? shiftObstacle(state)
   if (obstacle) return obstacle
-  if (isDayClosing(state)) return { code: 'dayClosing' }
   return openChange(state) ? { code: 'movementUnderWay' } : null
 }
 

@@ -14,7 +14,9 @@ const state = stateAfter(openShop)
  * and fields that format 1 did not have.
  */
 const atPrintTime = new Set(
-  'company shop terminalId copy isTraining gameName dayName short_url img name isSpent head'.split(' '),
+  'company shop terminalId copy isTraining gameName dayName short_url img name isSpent head handovers'.split(
+    ' ',
+  ),
 )
 
 /** A payload without that; a game that format 1 had no number of is given one. */

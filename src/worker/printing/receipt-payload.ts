@@ -155,10 +155,26 @@ function paymentsReportPayload(report: ContentOf<'paymentsReport'>, state: State
   }
 }
 
-const closePayload = ({ collected, decisions, head }: NonNullable<ContentOf<'paymentsReport'>['close']>) => ({
-  collected,
-  ...(head ? { head } : {}),
-  decisions: decisions.map(({ at, ...decision }) => ({ ...decision, date: at })),
+const dated = <Item extends { at?: number | undefined }>({ at, ...item }: Item) => ({
+  ...item,
+  ...(at === undefined ? {} : { date: at }),
+})
+
+const closePayload = ({
+  decisions,
+  handovers,
+  ...close
+}: NonNullable<ContentOf<'paymentsReport'>['close']>) => ({
+  ...close,
+  decisions: decisions.map(dated),
+  ...(handovers ? { handovers: handovers.map(dated) } : {}),
+})
+
+const handoverPayload = ({ at, counted, open }: ContentOf<'handover'>, state: State) => ({
+  ...wireMoment(state, { at }),
+  numberCheck: at,
+  counted,
+  open: open.map(dated),
 })
 
 type PrintedKind = Exclude<ReceiptKind, 'other'>
@@ -181,6 +197,7 @@ const rows: { readonly [Kind in PrintedKind]: ReceiptRow<Kind> } = {
   walletSettlement: { path: '/sendMoneyQrcode', payload: walletPayload },
   terminalSend: { path: '/terminal', payload: terminalPayload },
   terminalRefund: { path: '/terminal', payload: terminalPayload },
+  handover: { path: '/handover', payload: handoverPayload },
   salesReport: { path: '/salesReceiptPerDayAndWeek', payload: salesReportPayload },
   validationsReport: { path: '/paymentsReceiptPerDayAndWeek', payload: validationsReportPayload },
   paymentsReport: { path: '/paymentsReceiptPerDayAndWeek', payload: paymentsReportPayload },

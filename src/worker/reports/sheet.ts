@@ -44,7 +44,7 @@ function tillOf(report: Report, collectedAtClose?: Minor) {
   return till ? { till: { ...till, lines: [...till.lines] } } : {}
 }
 
-/** The additions for the close of a day: the count, the final collection, and the operator's decisions. */
+/** The additions for the close of a day: the count, the final collection, the operator's decisions, and the hand-overs. */
 function closeOf(state: State, report: PaymentsReport, closing: Closing) {
   const { counted, collectionId, operatorId } = closing
   const collection = state.till.movements.find(({ movementId }) => movementId === collectionId)?.outcome
@@ -67,7 +67,23 @@ function closeOf(state: State, report: PaymentsReport, closing: Closing) {
           ...(amount === null ? {} : { amount }),
           at,
         })),
+      ...handoversOf(state),
     },
+  }
+}
+
+/** The parts of the day before: who counted what, and who took it over. */
+function handoversOf({ handover: { handovers } }: State) {
+  if (handovers.length === 0) return {}
+  return {
+    handovers: handovers.map(({ operatorId: from, at, counted: { counted, expected }, takenOver }) => ({
+      from,
+      at,
+      counted,
+      expected,
+      ...(takenOver ? { to: takenOver.operatorId } : {}),
+      ...(takenOver?.recounted ? { recounted: takenOver.recounted.counted } : {}),
+    })),
   }
 }
 

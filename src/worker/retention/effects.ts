@@ -2,7 +2,7 @@ import { concatMap, defer, merge, mergeMap, timer, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import { hostNowOf } from '../shared/host-clock.ts'
-import { hasEveryRecord, mirrorOf } from '../shared/mirror-records.ts'
+import { hasEveryRecord, mirrorOf, type RecordRange } from '../shared/mirror-records.ts'
 import { timing } from '../shared/timing.ts'
 import type { World } from '../world.ts'
 import { isBeginning } from './beginning.ts'
@@ -34,8 +34,10 @@ async function nextRemoval(world: World): Promise<Command | null> {
   const { removedTo } = store.state.retention
   const kept = openings.findIndex(({ seq }) => seq === removedTo + 1)
   if (kept > 0 && (await isBeginning(world, openings[kept]!)))
-    for (const { number } of openings.slice(0, kept)) {
-      if (!(await isMirroredNow(world, number))) break
+    for (const [place, { number, seq }] of openings.slice(0, kept).entries()) {
+      // Where the next segment cannot be read, up to the end of all that is removed.
+      const to = (openings[place + 1]!.seq ?? removedTo + 1) - 1
+      if (seq === null || !(await isMirroredNow(world, number, { from: seq, to }))) break
       await log.removeSegment(number)
     }
   for (const opening of openings.slice(Math.max(kept, 0) + 1).toReversed()) {
@@ -48,9 +50,9 @@ async function nextRemoval(world: World): Promise<Command | null> {
 }
 
 /** The mirror may have been damaged since it was verified: it is read again before the other copy is deleted. */
-async function isMirroredNow(world: World, segment: number): Promise<boolean> {
+async function isMirroredNow(world: World, segment: number, range: RecordRange): Promise<boolean> {
   const read = mirrorOf(world, world.store.state)
-  return read !== null && hasEveryRecord(read, await world.log.segment(segment))
+  return read !== null && hasEveryRecord(read, await world.log.segment(segment), range)
 }
 
 const momentIn = ({ store: { facts }, clock }: World) => ({

@@ -1,6 +1,7 @@
 import { isEqual } from '../../values/equal.ts'
 import { refuse } from '../../values/outcome.ts'
 import { accept, type Deciders } from '../decider.ts'
+import { waitingHandover } from '../shared/handover.ts'
 import { hasPendingMoney, hasUncertainMoney } from '../shared/uncertain.ts'
 
 export const decideSession: Deciders<
@@ -20,11 +21,12 @@ export const decideSession: Deciders<
     return isEqual(known, loaded) ? accept() : accept({ type: 'deploymentLoaded', data: loaded })
   },
 
-  /** An operator whose session expired finds the cart again; another operator does not get it. */
-  recordLogin({ session, cart }, { operatorId }) {
+  /** An operator whose session expired finds the cart again; another operator gets it only by a hand-over. */
+  recordLogin(state, { operatorId }) {
+    const { session, cart } = state
     const loggedIn = { type: 'loggedIn', data: { operatorId } } as const
     const isAnother = session.lastOperatorId !== null && session.lastOperatorId !== operatorId
-    return isAnother && cart.tickets.length + cart.setAside.length > 0
+    return isAnother && !waitingHandover(state) && cart.tickets.length + cart.setAside.length > 0
       ? accept({ type: 'cartCleared', data: {} }, loggedIn)
       : accept(loggedIn)
   },

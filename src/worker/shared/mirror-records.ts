@@ -38,18 +38,30 @@ export function readRecords(
   })
 }
 
-/** Whether the mirror has every sound record of a segment, byte for byte, as it is read from its disk now. */
-export async function hasEveryRecord(read: ReadMirror, segment: Uint8Array): Promise<boolean> {
-  const own = soundLinesIn(segment)
-  let at = 0
-  if (own.length > 0)
-    await readRecords(read, own[0]!.seq, (seq, line) => {
-      const next = own[at]!
-      if (seq < next.seq) return true
-      if (seq > next.seq || !isSameBytes(line, next.line)) return false
-      return ++at < own.length
-    })
-  return at === own.length
+/**
+ * Whether the mirror, as it is read from its disk now, has the records `from` to `to` of a segment: all of them, also those that are
+ * damaged in the segment, and the sound ones byte for byte.
+ */
+export async function hasEveryRecord(
+  read: ReadMirror,
+  segment: Uint8Array,
+  { from, to }: RecordRange,
+): Promise<boolean> {
+  const own = new Map(soundLinesIn(segment).map(({ seq, line }) => [seq, line]))
+  let next = from
+  await readRecords(read, from, (seq, line) => {
+    if (seq < next) return true
+    const same = own.get(seq)
+    if (seq > next || (same && !isSameBytes(line, same))) return false
+    return ++next <= to
+  })
+  return next > to
+}
+
+/** Both ends belong to it. */
+export interface RecordRange {
+  readonly from: number
+  readonly to: number
 }
 
 interface Line {

@@ -45,6 +45,8 @@ type WithoutBanner =
   | 'receiptPrintDecidedByOperator'
   | 'printJobQueued'
   | 'dayCloseRequested'
+  | 'tillHandedOver'
+  | 'tillTakenOver'
   | 'logMended'
   | 'logDamageFound'
   | 'ticketRecovered'

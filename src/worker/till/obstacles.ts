@@ -1,6 +1,6 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
-import { isDayClosing } from '../shared/closing.ts'
+import { shiftObstacle } from '../shared/handover.ts'
 import { logObstacle, numberObstacle } from '../shared/obstacles.ts'
 import type { CheckedTicket } from '../verification/facts.ts'
 import type { Facts } from '../facts.ts'
@@ -14,9 +14,7 @@ import { openMovementOf } from './view.ts'
 /** Why no cash can move at all now, or null. */
 export function tillObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(state, facts)
-  if (obstacle) return obstacle
-  return isDayClosing(state) ? { code: 'dayClosing' } : null
+  return logObstacle(state, facts) ?? shiftObstacle(state)
 }
 
 /** Why this amount cannot leave the till, or null: below zero only if the deployment allows it. */

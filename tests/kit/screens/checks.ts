@@ -138,7 +138,7 @@ export const checkScreens: readonly Screen[] = [
       await stage.opened()
       await stage.page.getByLabel('Número do bilhete').fill(barcode)
       await stage.page.getByLabel('Número do bilhete').press('Enter')
-      await stage.page.getByRole('button', { name: 'Cancelar o bilhete' }).waitFor()
+      await stage.page.getByRole('button', { name: 'Anular o bilhete' }).waitFor()
     },
     leave: async () => {},
   },
@@ -152,7 +152,7 @@ export const checkScreens: readonly Screen[] = [
       await stage.opened()
       await stage.page.getByLabel('Número do bilhete').fill(barcode)
       await stage.page.getByLabel('Número do bilhete').press('Enter')
-      await stage.page.getByRole('button', { name: 'Cancelar o bilhete' }).click()
+      await stage.page.getByRole('button', { name: 'Anular o bilhete' }).click()
       await stage.page.getByRole('alertdialog').getByRole('heading').waitFor()
     },
   },

@@ -187,7 +187,7 @@ export const saleScreens: readonly Screen[] = [
       await stage.widen()
       await stage.cashier.quickPick(grandLottery)
       await closeDraw(stage, grandLottery)
-      await stage.page.getByText('Sorteio encerrado').first().waitFor()
+      await stage.page.getByText('Sorteio fechado').first().waitFor()
     },
     async leave(stage) {
       await stage.mend('getTimers')
@@ -221,6 +221,17 @@ export const saleScreens: readonly Screen[] = [
       await stage.page.locator('[data-idea]').first().waitFor()
     },
     leave: (stage) => stage.home(),
+  },
+  {
+    name: 'typed-line',
+    title: 'Typed line: what is understood of a typed ticket',
+    part: dialog,
+    async show({ page }) {
+      await page.keyboard.press('.')
+      const line = page.getByRole('dialog').getByRole('combobox')
+      await line.waitFor()
+      await line.fill('16 17 20 x2 d2 1')
+    },
   },
   {
     name: 'paying',

@@ -260,10 +260,31 @@ export const tillScreens: readonly Screen[] = [
       await stage.page.getByLabel('Notas/moedas de 50,00').fill('2')
     },
   },
+  { name: 'handover', title: 'Hand-over of the till, counted', part: dialog, show: countForHandover },
 ]
+
+async function countForHandover(stage: Stage): Promise<void> {
+  await stage.press('H')
+  await stage.page.getByLabel('Notas/moedas de 50,00').fill('2')
+}
 
 /** The last thing of a day. */
 export const closingScreens: readonly Screen[] = [
+  {
+    name: 'takeover',
+    title: 'The till was handed over to this operator',
+    part: alertDialog,
+    isStuck: true,
+    async show(stage) {
+      await countForHandover(stage)
+      await stage.page.getByRole('button', { name: 'Passar a caixa e sair' }).click()
+      await stage.page.getByLabel('Utilizador').fill('operator')
+      await stage.page.getByLabel('Palavra-passe', { exact: true }).fill('balcao')
+      await stage.page.getByRole('button', { name: 'Entrar' }).click()
+      await stage.page.getByRole('alertdialog').getByText('A caixa foi-lhe passada').waitFor()
+    },
+    leave: (stage) => stage.page.getByRole('alertdialog').locator('[type=submit]').click(),
+  },
   {
     name: 'day-closing',
     title: 'Close of the day, without a report from the host',

@@ -1,6 +1,6 @@
 import type { DigitsRow } from '../../../games/catalogue.ts'
 import { anyOrder, exactOrder } from '../../../games/family.ts'
-import { Icon } from '../../kit/components/Icon.tsx'
+import { EraseIcon } from '../../kit/components/later-icons.tsx'
 import { Segments } from '../../kit/components/Segments.tsx'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { numbersBetween, type BoardProps } from './board.ts'
@@ -55,7 +55,7 @@ export function DigitsBoard({ row, draft, onPick, onUnpick, onFormat }: BoardPro
           onClick={onUnpick}
           className="press grid min-h-18 wide:min-h-24 place-items-center rounded-xl border border-line bg-raised hover:bg-hover off-framed"
         >
-          <Icon name="erase" className="size-6" />
+          <EraseIcon className="size-6" />
         </button>
       </div>
     </div>

@@ -6,11 +6,14 @@ import { arbitraryDraft, rowOf } from './arbitrary-draft.ts'
 import {
   betsOf,
   chooseDraws,
+  chooseFormat,
   emptyDraft,
+  isBetFull,
   maySetAside,
   missingInDraft,
   pick,
   pickAtRandom,
+  pickSeveral,
   setAside,
   unpick,
 } from './draft.ts'
@@ -19,6 +22,50 @@ import { tries } from '../../../../tests/kit/scale.ts'
 const [lotto, wheel, pick3] = [rowOf(4), rowOf(16), rowOf(24)]
 const picked = (row: GameRow, ...numbers: number[]) =>
   numbers.reduce((draft, number) => pick(row, draft, number), emptyDraft(row))
+
+/** The chances of a stream of numbers. */
+const chances = fc
+  .infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true }))
+  .map((stream) => (below: number) => Math.floor((stream.next().value ?? 0) * below))
+
+describe('several quick picks', () => {
+  it('are as many bets as wanted, one ticket at most, and the ticket is valid, for every game', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...gameIds),
+        fc.integer({ min: 1, max: 9 }),
+        chances,
+        (gameId, count, chance) => {
+          const row = rowOf(gameId)
+          const draft = pickSeveral(row, emptyDraft(row), count, chance)
+          expect(isValidTicket(row, { bets: betsOf(draft), drawCount: 1 })).toBe(true)
+          const most = Math.min(count, row.maxBets)
+          // On a table a number that comes again and again is one bet.
+          if (row.family === 'table') expect(betsOf(draft).length).toBeLessThanOrEqual(most)
+          else expect(betsOf(draft)).toHaveLength(most)
+        },
+      ),
+      { numRuns: tries(300) },
+    )
+  })
+  it('keep the betting format that was chosen', () => {
+    const any = chooseFormat(emptyDraft(pick3), 1000)
+    const formats = betsOf(pickSeveral(pick3, any, 3, () => 1)).map(({ format }) => format)
+    expect(formats).toEqual([1000, 1000, 1000])
+  })
+  it('stand where no digit could pick another number', () => {
+    expect(isBetFull(lotto, picked(lotto, 1, 2, 3, 4, 5, 6))).toBe(true)
+    expect(isBetFull(lotto, picked(lotto, 1, 2))).toBe(false)
+    // Six of ten: the player may add numbers of his own.
+    expect(
+      isBetFull(
+        rowOf(20),
+        pickAtRandom(rowOf(20), emptyDraft(rowOf(20)), () => 1),
+      ),
+    ).toBe(false)
+    expect(isBetFull(wheel, picked(wheel, 7))).toBe(false)
+  })
+})
 
 describe('a ticket in the making', () => {
   it('gives a number back that is touched twice', () => {

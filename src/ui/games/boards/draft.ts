@@ -85,6 +85,38 @@ export function pickAtRandom(row: GameRow, draft: Draft, chance: Chance): Draft 
   return isChosen || draft.bets.length >= row.maxBets ? draft : { ...draft, bets: [...draft.bets, bet] }
 }
 
+/**
+ * `count` random bets: a first one as by `pickAtRandom`, then as many others as the ticket has room for. On a table they are
+ * different choices.
+ */
+export function pickSeveral(row: GameRow, draft: Draft, count: number, chance: Chance): Draft {
+  return moreAtRandom(row, pickAtRandom(row, draft, chance), count - 1, chance)
+}
+
+/** Chances to find another choice on a table: it has 37 of them, and a ticket ten at most. */
+const triesPerBet = 20
+
+/** Room for another bet of the format of the last one. */
+function nextOfItsKind(row: GameRow, draft: Draft): Draft {
+  const next = setAside(row, draft)
+  const { format } = draft.current
+  return format === undefined ? next : chooseFormat(next, format)
+}
+
+/** Up to `more` random bets beside those that are there. */
+export function moreAtRandom(row: GameRow, draft: Draft, more: number, chance: Chance): Draft {
+  const wanted = Math.min(betsOf(draft).length + more, row.maxBets)
+  let next = draft
+  for (let tries = 0; tries < more * triesPerBet && betsOf(next).length < wanted; tries++)
+    next = pickAtRandom(row, maySetAside(row, next) ? nextOfItsKind(row, next) : next, chance)
+  return next
+}
+
+/** Whether no digit can pick another number for the current bet. */
+export const isBetFull = (row: GameRow, { current: { numbers } }: Draft): boolean =>
+  (row.family === 'pickNumbers' && numbers.length === row.pick.max) ||
+  (row.family === 'digits' && numbers.length === row.digits)
+
 /** Whether the current bet is complete and there is room for another one on the same ticket. */
 export const maySetAside = (row: GameRow, { bets, current }: Draft): boolean =>
   row.family !== 'table' && bets.length + 1 < row.maxBets && missingIn(row, current) === null

@@ -3,7 +3,7 @@ import { signal } from '../../kit/signal.ts'
 import { keepForScan } from '../../kit/keyboard/provisional.ts'
 import { keySuffix } from '../../kit/page-kind.ts'
 import { rulesNow } from '../../kit/games/game-rules.ts'
-import { emptyDraft, pickAtRandom, type Draft } from './draft.ts'
+import { emptyDraft, moreAtRandom, pickSeveral, type Draft } from './draft.ts'
 import { keptDraft, keptText } from './kept-draft.ts'
 import type { Chance } from '../../../values/random.ts'
 
@@ -53,10 +53,25 @@ keepForScan(() => {
 
 export const useDraft = (gameId: number): Draft | null => shown.use(() => draftOf(gameId))
 
-export function quickPickFor(gameId: number): void {
+/** The unfinished ticket whose last bet was just picked at random. */
+let picked: Draft | null = null
+
+/** Whether the last change was a quick pick: a digit then says how many. */
+export const isJustPicked = (draft: Draft): boolean => draft === picked
+
+export function quickPickFor(gameId: number, count = 1): void {
   const row = rulesNow(gameId)
   const draft = draftOf(gameId)
-  if (row && draft) setDraft(gameId, pickAtRandom(row, draft, browserChance))
+  if (!row || !draft) return
+  picked = pickSeveral(row, draft, count, browserChance)
+  setDraft(gameId, picked)
+}
+
+/** Makes `count` bets of the quick pick that was the last change. */
+export function multiplyPick(gameId: number, count: number): void {
+  const row = rulesNow(gameId)
+  const draft = draftOf(gameId)
+  if (row && draft) setDraft(gameId, moreAtRandom(row, draft, count - 1, browserChance))
 }
 
 /** Random numbers of the browser's cryptographic source; the bias of the division is below 2^-20 for every board. */

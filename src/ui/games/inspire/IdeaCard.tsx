@@ -30,7 +30,7 @@ export function IdeaCard({ game: { gameId, name }, ideas, price, from, onTake }:
           <p className="text-xs">{money(price)}</p>
         </div>
         <p className="text-[15px] font-bold">
-          <Countdown gameId={gameId} />
+          <Countdown gameId={gameId} isInUse={false} />
         </p>
       </header>
       {ideas.map((bet, index) => (

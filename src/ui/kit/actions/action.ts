@@ -17,8 +17,8 @@ export interface BarPlace {
   readonly part: 'menu' | 'work' | 'tools' | 'seldom' | 'account' | 'exit'
   /** The order from the left, within its part. */
   readonly order: number
-  /** Its text is shown beside its icon if there is room. */
-  readonly isNamed?: true
+  /** A shorter text than its label below the icon, where the bar has the room for texts. */
+  readonly caption?: TextKey
   /** Screens where it is left out of the bar for lack of room; the menu still has it. */
   readonly yields?: 'onTight' | 'onNarrowIfFull'
 }

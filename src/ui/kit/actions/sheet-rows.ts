@@ -1,7 +1,7 @@
 import type { View } from '../../../worker/api.ts'
 import { isOffered, keySign, type Action } from './action.ts'
 
-/** Rows of the sheet of keys: text key under `keys`, and the keys. In a file of its own, because the first screens show none. */
+/** Rows of the sheet of keys: text key under `keys`, and the keys. */
 export const sheetRows = (actions: readonly Action[], view: View): [name: string, sign: string][] =>
   actions
     .filter((action) => isOffered(action, view))

@@ -13,6 +13,7 @@ const sizes = {
   compact: 'min-h-11 px-2.5 text-[13px]',
   large: 'min-h-13 px-5 text-base',
   square: 'size-11 shrink-0',
+  bar: 'bar-button',
 } as const
 
 interface Props extends ComponentProps<'button'> {

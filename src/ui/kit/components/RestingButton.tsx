@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { useView } from '../replica/view.ts'
 import { Button } from './Button.tsx'
-import { useLock } from './passing.ts'
+import { useLock } from './use-lock.ts'
 
 interface Props extends Omit<Parameters<typeof Button>[0], 'onClick'> {
   /** The id of the ticket or receipt that it prints; undefined if there is none yet. */

@@ -23,9 +23,3 @@ export function usePassing<T>(forMs: number): [T | null, (value: T) => void] {
   const [own] = useState(() => passing<T>(forMs))
   return [own.use(), own.show]
 }
-
-/** A lock that opens by itself `lockMs` after it was closed. */
-export function useLock(lockMs: number): [isLocked: boolean, lock: () => void] {
-  const [locked, lock] = usePassing<true>(lockMs)
-  return [locked !== null, () => lock(true)]
-}

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { IsoDay } from '../../../values/calendar.ts'
 import { localDay } from '../../../values/local-format.ts'
-import { Icon } from '../components/Icon.tsx'
+import { LineIcon } from '../components/Icon.tsx'
 import { useLocale } from '../texts/formats.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { Field } from '../components/Field.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import { Month } from './Month.tsx'
+
+const calendar = 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8'
 
 interface Props {
   label: string
@@ -36,7 +38,10 @@ export function DateField({ label, day, today, isDisabled, onConfirm }: Props) {
           setOpen(true)
         }}
       >
-        <Icon name="calendar" className="pointer-events-none absolute top-3.5 right-3 size-5 text-muted" />
+        <LineIcon
+          path={calendar}
+          className="pointer-events-none absolute top-3.5 right-3 size-5 text-muted"
+        />
       </Field>
       {isOpen && (
         <CalendarDialog

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addMonths, type IsoDay } from '../../../values/calendar.ts'
 import { Button } from '../components/Button.tsx'
-import { Icon } from '../components/Icon.tsx'
+import { Icon, LineIcon } from '../components/Icon.tsx'
 import { limits } from '../limits.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { longDayText, monthText, weekdayTexts } from './day-text.ts'
@@ -45,7 +45,7 @@ export function Month({ chosen, today, onChoose }: Props) {
           aria-label={t('reports.previousMonth')}
           onClick={() => go(addMonths(shown, -1))}
         >
-          <Icon name="previous" />
+          <LineIcon path="M14.5 5.5 8 12l6.5 6.5" />
         </Button>
         <p className="font-bold first-letter:uppercase" aria-live="polite">
           {monthText(shown, language)}

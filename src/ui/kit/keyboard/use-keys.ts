@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { isText } from './repeat-key.ts'
 
 export type Bindings = Readonly<Record<string, () => void>>
@@ -59,19 +59,14 @@ export function useKeys(bindings: Bindings, { isModal = false, isActive = true }
   }, [isActive])
 }
 
+const ofPad: Readonly<Record<string, string>> = { NumpadEnter: 'Enter', NumpadDecimal: '.' }
+
 /**
  * The name of a key by its position, independent of the layout, so that Q is also Q on a Ukrainian keyboard. Only the
- * question mark has no fixed position.
+ * question mark, the plus and the dot are where the layout has them; the numeric pad has its dot, which some layouts make a comma.
  */
 function keyName({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const place = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]
-  const name = key === '?' ? '?' : (place ?? (code === 'NumpadEnter' ? 'Enter' : code))
+  const name = /^[?+.]$/.test(key) ? key : (place ?? ofPad[code] ?? code)
   return altKey ? `Alt+${name}` : ctrlKey || metaKey ? `Ctrl+${name}` : name
-}
-
-/** Binds keys within a dialog: they take precedence over the dialog's own keys. */
-export function useDialogKeys(bindings: Bindings): void {
-  const [isActive, setActive] = useState(false)
-  useEffect(() => setActive(true), [])
-  useKeys(bindings, { isActive })
 }

@@ -21,49 +21,56 @@ interface Props {
  * type. Every key is accepted: the form refuses invalid text with a message, and never changes it. Without a currency
  * there is no field.
  */
-export function MoneyField({
-  label,
-  entry: { text, amount, refusal, type },
-  id,
-  isFocused = false,
-  children,
-}: Props) {
+export function MoneyField({ entry, id, children, ...field }: Props) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const { money } = useMoney()
-  const currency = useView(({ state }) => state.session.deployment?.currency)
-  if (!currency) return null
+  const hasCurrency = useView(({ state }) => state.session.deployment !== null)
+  if (!hasCurrency) return null
   return (
     <div className="min-w-0 flex-1">
-      {/* The whole frame belongs to the field. */}
-      <label
-        className={`flex h-11 cursor-text min-w-0 items-center gap-1.5 rounded-lg border bg-bg px-2.5 focus-within:outline-3 focus-within:outline-accent ${refusal ? 'border-warn' : 'border-edge'}`}
-      >
-        <span className="text-xs whitespace-nowrap text-muted">
-          {label} {currency}
-        </span>
-        <input
-          id={fieldId}
-          value={text}
-          inputMode="decimal"
-          autoComplete="off"
-          autoFocus={isFocused}
-          aria-invalid={refusal !== null}
-          onChange={(event) => type(event.target.value)}
-          className="w-full min-w-0 bg-transparent text-right text-base font-bold outline-none"
-        />
-      </label>
+      <AmountInput {...field} id={fieldId} entry={entry} />
       <div className="flex min-h-8 items-center justify-between gap-2">
         {children}
         <output
           htmlFor={fieldId}
-          data-amount={amount}
+          data-amount={entry.amount}
           className="ml-auto truncate pr-2.5 text-right text-[22px] leading-8 font-bold tracking-tight tabular-nums"
         >
-          {amount > 0 && money(amount)}
+          {entry.amount > 0 && money(entry.amount)}
         </output>
       </div>
     </div>
+  )
+}
+
+/** The field alone, for a place that shows the recognised amount elsewhere. */
+export function AmountInput({
+  label,
+  entry: { text, refusal, type },
+  id,
+  isFocused = false,
+}: Omit<Props, 'children'>) {
+  const currency = useView(({ state }) => state.session.deployment?.currency)
+  return (
+    // The whole frame belongs to the field.
+    <label
+      className={`flex h-11 min-w-0 flex-1 cursor-text items-center gap-1.5 rounded-lg border bg-bg px-2.5 focus-within:outline-3 focus-within:outline-accent ${refusal ? 'border-warn' : 'border-edge'}`}
+    >
+      <span className="text-xs whitespace-nowrap text-muted">
+        {label} {currency}
+      </span>
+      <input
+        id={id}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus={isFocused}
+        aria-invalid={refusal !== null}
+        onChange={(event) => type(event.target.value)}
+        className="w-full min-w-0 bg-transparent text-right text-base font-bold outline-none"
+      />
+    </label>
   )
 }
 

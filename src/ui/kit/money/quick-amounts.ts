@@ -22,3 +22,16 @@ export function roundAmountsAbove(total: Minor, count: number): Minor[] {
   const rounded = notesInHand.map((note) => Math.ceil(total / note) * note).filter((amount) => amount > total)
   return [...new Set(rounded)].sort((a, b) => a - b).slice(0, count)
 }
+
+/** The usual amounts for a total: exactly that, and what one pays with when one has no change. */
+export const usualAmounts = (total: Minor): readonly [exact: Minor, ...Minor[]] => [
+  total,
+  ...roundAmountsAbove(total, 2),
+]
+
+/** The usual amounts in turn, the exact one last: it needs no change, so that mostly nothing is counted for it. */
+export function nextUsualAmount(total: Minor, current: Minor | null): Minor {
+  const [exact, ...notes] = usualAmounts(total)
+  const amounts = [...notes, exact]
+  return amounts[current === null ? 0 : (amounts.indexOf(current) + 1) % amounts.length] ?? exact
+}

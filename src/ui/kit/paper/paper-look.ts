@@ -1,6 +1,6 @@
 import type { Paper } from '../../../worker/api.ts'
 
-interface Look {
+export interface PaperLook {
   /** Text key under `history.paper`. */
   readonly key: 'printing' | 'none' | 'printed' | 'unconfirmed' | 'maybe' | 'failed'
   readonly mark: string
@@ -8,7 +8,7 @@ interface Look {
 }
 
 /** The appearance of a print status: a text, a mark and a colour, so that none of them carries the meaning alone. */
-export function paperLook({ state, jobId }: Paper): Look {
+export function paperLook({ state, jobId }: Paper): PaperLook {
   if (jobId !== null) return { key: 'printing', mark: '…', tone: 'text-muted' }
   switch (state) {
     case 'printed':

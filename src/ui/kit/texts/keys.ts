@@ -1,7 +1,9 @@
 import type app from '../../../../locales/en/app.json'
+import type typedLine from '../../../../locales/en/typed-line.json'
 import type display from '../../../../locales/en/display.json'
 import type errors from '../../../../locales/en/errors.json'
 import type games from '../../../../locales/en/games.json'
+import type handover from '../../../../locales/en/handover.json'
 import type markets from '../../../../locales/en/markets.json'
 import type menu from '../../../../locales/en/menu.json'
 import type players from '../../../../locales/en/players.json'
@@ -18,9 +20,11 @@ type Leaves<Tree> = {
 }[keyof Tree & string]
 
 interface Namespaces {
+  'typed-line': typeof typedLine
   display: typeof display
   errors: typeof errors
   games: typeof games
+  handover: typeof handover
   markets: typeof markets
   menu: typeof menu
   players: typeof players

@@ -8,9 +8,10 @@ import { useEffect } from 'react'
 import { useKeys } from '../../kit/keyboard/use-keys.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { payLastWin } from '../history/instant-win.ts'
-import { pay as payAction, receive, win } from './actions.ts'
-import { CartPanel } from './CartPanel.tsx'
-import { countOrPay, pay, receivedFieldId } from './pay.ts'
+import { rebuyLast } from '../history/rebuy-last.ts'
+import { cash, pay as payAction, rebuy, receive, win } from './actions.ts'
+import { CartPanel, CartWallet } from './CartPanel.tsx'
+import { countOrPay, pay, receivedFieldId, receiveNext } from './pay.ts'
 
 interface Props extends DialogProps {
   /** Opened by F2: the cashier uses the keys and continues with the received money. */
@@ -33,16 +34,18 @@ function Drawer({ isCounting, onClose }: Props) {
   const countOrLeave = () => (document.getElementById(receivedFieldId) ? countOrPay() : onClose())
   const keys = {
     ...bindingsOf([receive], countOrLeave),
+    ...bindingsOf([cash], () => void receiveNext()),
     ...bindingsOf([payAction], () => void pay()),
     ...bindingsOf([win], payLastWin),
+    ...bindingsOf([rebuy], rebuyLast),
   }
   useKeys({ ...keys, Escape: onClose }, { isModal: true })
   return (
     <Dialog open onClose={onClose} className="relative z-30" aria-label={t('cart.name')}>
       <div className="fixed inset-0 bg-[#000]/55" aria-hidden />
       <DialogPanel className="fixed inset-y-0 right-0 flex w-full max-w-115 flex-col border-l border-line bg-surface shadow-2xl">
-        <div className="flex min-h-14 items-center justify-between border-b border-line pr-1.5 pl-4">
-          <p className="text-lg font-bold tracking-tight">{t('cart.name')}</p>
+        <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line pr-1.5 pl-4">
+          <CartWallet />
           <Button kind="quiet" size="square" data-home aria-label={t('close')} onClick={onClose}>
             <Icon name="close" />
           </Button>

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
@@ -8,10 +8,8 @@ import { useGameName } from '../../kit/games/use-games.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
 import type { AddedTicket } from '../../kit/cart/adding.ts'
+import { lineBelow, LineName, TicketDetails, TicketLine, useBetLines } from '../TicketLine.tsx'
 import type { ClosedTicket } from './use-closed.ts'
-import type { CartTicket } from '../../../worker/api.ts'
-import { useRules } from '../../kit/games/game-rules.ts'
-import { betText } from '../../kit/games/bet-text.ts'
 
 interface Props {
   /** Without a draw it is still being added to the cart. */
@@ -20,81 +18,93 @@ interface Props {
   closed: ClosedTicket | undefined
 }
 
-/** The other tickets stay the same objects when one is added or removed, so their rows are not rendered again. */
+/**
+ * The game, the bets, the number of draws if there are several, and the price. The other tickets stay the same objects when
+ * one is added or removed, so their rows are not rendered again.
+ */
 export const CartTicketRow = memo(function CartTicketRow({ ticket, closed }: Props) {
   const { t } = useTranslation()
   const { amount } = useMoney()
+  const [isToggled, setToggled] = useState(false)
+  const isOpen = isToggled || closed !== undefined
   const name = useGameName()(ticket.gameId)
-  const { drawId } = ticket
+  const lines = useBetLines(ticket)
+  const bets = lines.join(' | ')
+  const draws = t('cart.draws', { count: ticket.drawCount })
   return (
-    <li
-      className={`grid grid-cols-[auto_1fr_auto] gap-x-2.5 rounded-xl border bg-raised py-2.5 pl-3 ${closed ? 'border-warn' : 'border-line'}`}
-    >
-      <GameLogo gameId={ticket.gameId} size={26} />
-      <div className="min-w-0">
-        <p className="pt-0.5 leading-5.5 font-semibold break-words">{name}</p>
-        <BetLines gameId={ticket.gameId} bets={ticket.bets} />
-        <p className="text-xs text-muted">
-          {t('cart.draws', { count: ticket.drawCount })}
-          {drawId !== undefined && drawId > 0 && (
-            <>
-              {' · '}
-              <span className={closed ? 'line-through' : ''}>{drawRange(drawId, ticket.drawCount)}</span>
-            </>
+    <li className={closed ? 'rounded-lg border border-warn' : lineBelow}>
+      <div className="flex">
+        <TicketLine
+          isOpen={isOpen}
+          onToggle={() => setToggled(!isToggled)}
+          title={`${name} · ${bets} · ${draws}`}
+        >
+          <GameLogo gameId={ticket.gameId} size={24} />
+          <LineName isOpen={isOpen}>{name}</LineName>
+          {!isOpen && <span className="min-w-0 flex-1 truncate text-[13px]">{bets}</span>}
+          {ticket.drawCount > 1 && (
+            <span className="shrink-0 text-[13px] text-muted">
+              <span aria-hidden>×{ticket.drawCount}</span>
+              <span className="sr-only">{draws}</span>
+            </span>
           )}
-          {closed?.nextDrawId && (
-            <strong data-next-draw className="font-bold text-ink">
-              {' → '}
-              {drawRange(closed.nextDrawId, ticket.drawCount)}
-            </strong>
-          )}
-        </p>
-      </div>
-      <div className="flex items-start">
-        <strong className="text-[15px] leading-6.5 font-bold">{amount(ticket.price)}</strong>
+          <strong className="shrink-0 text-[15px] font-bold">{amount(ticket.price)}</strong>
+        </TicketLine>
         <Button
           kind="quiet"
           size="square"
-          className="-mt-2 text-muted"
+          className="text-muted"
           aria-label={t('cart.remove', { game: name })}
-          disabled={drawId === undefined}
+          disabled={ticket.drawId === undefined}
           onClick={() => void act({ type: 'removeTicket', ticketId: ticket.ticketId })}
         >
           <Icon name="remove" />
         </Button>
       </div>
-      {closed && (
-        <div className="col-span-3 mt-2 mr-3 flex items-center justify-between gap-2">
-          <p className="flex items-center gap-1.5 text-[13px] font-semibold text-warn">
-            <Icon name="warning" className="size-4" />
-            {t('cart.closed')}
-          </p>
-          <Button
-            disabled={closed.nextDrawId === null}
-            onClick={() => void act({ type: 'moveTicketToNextDraw', ticketId: ticket.ticketId })}
-          >
-            {t('cart.nextDraw')}
-          </Button>
-        </div>
+      {isOpen && (
+        <TicketDetails lines={lines}>
+          <Draws ticket={ticket} closed={closed} />
+        </TicketDetails>
       )}
     </li>
   )
 })
 
-/** The bets of a ticket, each on a line; the choices of a table one after another. */
-function BetLines({ gameId, bets }: Pick<CartTicket, 'gameId' | 'bets'>) {
+/** The draws of a ticket; if they are over, those that it can move to. */
+function Draws({ ticket: { ticketId, drawId, drawCount }, closed }: Props) {
   const { t } = useTranslation()
-  const row = useRules(gameId)
-  const lines = bets.every(({ numbers }) => numbers.length === 1)
-    ? [bets.map((bet) => betText(t, row, bet)).join(' · ')]
-    : bets.map((bet) => betText(t, row, bet))
   return (
     <>
-      {lines.map((line, index) => (
-        <p key={index} className="text-[13px] leading-4.5 text-ink">
-          {line}
-        </p>
-      ))}
+      <p className="text-xs text-muted">
+        {t('cart.draws', { count: drawCount })}
+        {drawId !== undefined && drawId > 0 && (
+          <>
+            {' · '}
+            <span className={closed ? 'line-through' : ''}>{drawRange(drawId, drawCount)}</span>
+          </>
+        )}
+        {closed?.nextDrawId && (
+          <strong data-next-draw className="font-bold text-ink">
+            {' → '}
+            {drawRange(closed.nextDrawId, drawCount)}
+          </strong>
+        )}
+      </p>
+      {closed && (
+        <div className="mt-1 flex items-center justify-between gap-2">
+          <p className="flex items-center gap-1.5 text-[13px] font-semibold text-warn">
+            <Icon name="warning" className="size-4" />
+            {t('cart.closed')}
+          </p>
+          <Button
+            size="compact"
+            disabled={closed.nextDrawId === null}
+            onClick={() => void act({ type: 'moveTicketToNextDraw', ticketId })}
+          >
+            {t('cart.nextDraw')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

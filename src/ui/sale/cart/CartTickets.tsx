@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CartTicket } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
@@ -8,6 +8,7 @@ import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useAdding, type AddedTicket } from '../../kit/cart/adding.ts'
 import { CartTicketRow } from './CartTicketRow.tsx'
 import { useClosedTickets } from './use-closed.ts'
+import { SectionHead } from '../SectionHead.tsx'
 
 const ConfirmDialog = part(() => import('../../kit/components/ConfirmDialog.tsx'))
 
@@ -18,16 +19,14 @@ export function CartTickets() {
   const rows = withAdding(tickets, useAdding())
   const closed = useClosedTickets()
   const [isConfirming, setConfirming] = useState(false)
+  const list = useNewestInSight(rows.length)
   const clear = () => {
     setConfirming(false)
     void act({ type: 'clearCart' })
   }
   return (
-    <section aria-labelledby="cart-title" className="min-w-0">
-      <header className="flex h-12 items-center justify-between pl-1">
-        <h2 id="cart-title" className="text-[13px] font-semibold text-muted">
-          {tickets.length === 0 ? t('cart.name') : t('cart.title', { count: tickets.length })}
-        </h2>
+    <section aria-labelledby="cart-title" className="flex min-h-0 min-w-0 flex-col">
+      <SectionHead id="cart-title" title={t('cart.name')} empty={rows.length === 0 ? t('cart.empty') : null}>
         {tickets.length > 0 && (
           <Button
             kind="quiet"
@@ -37,13 +36,9 @@ export function CartTickets() {
             {t('clear')}
           </Button>
         )}
-      </header>
-      {rows.length === 0 ? (
-        <p className="rounded-xl border border-dashed border-line px-3 py-5 text-center text-[13px] text-muted">
-          {t('cart.empty')}
-        </p>
-      ) : (
-        <ul className="grid gap-2">
+      </SectionHead>
+      {rows.length > 0 && (
+        <ul ref={list} className="min-h-0 overflow-y-auto short:overflow-visible">
           {rows.map((ticket) => (
             <CartTicketRow key={ticket.ticketId} ticket={ticket} closed={closed.get(ticket.ticketId)} />
           ))}
@@ -60,6 +55,17 @@ export function CartTickets() {
       )}
     </section>
   )
+}
+
+/** Scrolls the list to a ticket that was added to its end. */
+function useNewestInSight(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    before.current = count
+  }, [count])
+  return list
 }
 
 /** The cart, and below it the requested tickets that are not in it yet. */

@@ -8,14 +8,25 @@ import { PayHead } from './PayHead.tsx'
 import { pay, usePayState } from './pay.ts'
 import type { View } from '../../../worker/api.ts'
 
-/** The total, and the pay button. If it is disabled, the reason is shown below it. */
+/** The total, and the pay button. If it is disabled, the reason is shown above the total. */
 export function PayBox() {
   const { t } = useTranslation()
   const count = useView(({ state }) => state.cart.tickets.length)
   const { obstacle, isPaying, closedCount } = usePayState()
   const isMoving = obstacle === null && closedCount > 0
   return (
-    <section aria-label={t('cart.total')} className="border-t border-line px-4 pt-3 pb-3.5">
+    <section aria-label={t('cart.total')} className="border-t border-line px-3 pt-1 pb-2">
+      <div role="status" id="pay-obstacle" className="text-[13px] leading-4.5">
+        <PayProgress
+          otherwise={
+            isMoving || (obstacle !== null && count > 0) ? (
+              <p className="py-0.5 font-semibold text-warn">
+                {isMoving ? t('cart.closedCount', { count: closedCount }) : obstacle}
+              </p>
+            ) : null
+          }
+        />
+      </div>
       <PayHead />
       <button
         type="button"
@@ -24,24 +35,11 @@ export function PayBox() {
         aria-describedby="pay-obstacle"
         disabled={obstacle !== null || isPaying}
         onClick={() => void pay()}
-        className={`press mt-2 flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money px-3 font-bold ${isMoving ? 'text-base leading-5' : 'text-lg'} text-on-money hover:brightness-105 off-framed`}
+        className={`press mt-1.5 flex min-h-13 w-full items-center justify-center gap-3 rounded-xl bg-money px-3 font-bold ${isMoving ? 'text-base leading-5' : 'text-lg'} text-on-money hover:brightness-105 off-framed`}
       >
         {count === 0 ? t('cart.nothingToPay') : t(isMoving ? 'cart.payNextDraw' : 'cart.pay', { count })}{' '}
         {obstacle === null && <Kbd>{keySign(payAction)}</Kbd>}
       </button>
-      <div className="mt-2 min-h-9 text-[13px]">
-        <PayProgress
-          otherwise={
-            <p
-              id="pay-obstacle"
-              role="status"
-              className={count > 0 ? 'font-semibold text-warn' : 'text-muted'}
-            >
-              {isMoving ? t('cart.closedCount', { count: closedCount }) : obstacle}
-            </p>
-          }
-        />
-      </div>
     </section>
   )
 }
@@ -64,11 +62,11 @@ function PayProgress({ otherwise }: { otherwise: ReactNode }) {
       ? t('cart.selling', { done: total - pending, count: total })
       : t('cart.printing', { count: printing })
   return (
-    <div role="status">
+    <div className="py-0.5">
       <p className="font-semibold">{text}</p>
       <progress
         aria-label={text}
-        className="progress mt-1.5 w-full"
+        className="progress block w-full"
         max={total}
         value={pending > 0 ? total - pending : Math.max(0, total - printing)}
       />

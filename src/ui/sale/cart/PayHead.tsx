@@ -3,83 +3,80 @@ import { cartTotal, type View, lastTaking, instantWins, type InstantWin } from '
 import { useView, currentView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
+import { receivedFieldId } from './pay.ts'
 import { ReceivedRow, useReceived } from './ReceivedRow.tsx'
 import { TillAfter } from '../../kit/money/DoneMovement.tsx'
 import { Kbd } from '../../kit/components/Kbd.tsx'
 import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
-import { winKey } from '../history/win-key.ts'
+import { winKey } from '../history/history-keys.ts'
 import { payWin } from '../history/instant-win.ts'
 
 /** The total; after a payment with counted money the change, until the next ticket is in the cart. */
 export function PayHead() {
   const { t } = useTranslation()
-  const { money } = useMoney()
+  const { money, amount } = useMoney()
   const total = useView(({ state }) => cartTotal(state))
   const isEmpty = useView(({ state }) => state.cart.tickets.length === 0)
   const { amount: received } = useReceived()
   const taking = useLastTaking()
-  const hasFreshWin = useHasFreshWin()
   if (isEmpty && taking && taking.received !== null && taking.change !== null) {
     const { received: paid, charged, change, isFinal } = taking
     return (
-      <Amount
-        name={<span className="text-muted">{t('received.change')}</span>}
-        amount={money(change)}
-        tone={isFinal ? 'text-money' : 'text-warn'}
-      >
-        {hasFreshWin && isFinal ? (
-          <WinPlace />
-        ) : (
-          <p className="grid h-19 content-center text-right text-[13px]">
-            {t('received.of', { received: money(paid), charged: money(charged) })}
-            {!isFinal && <span className="text-warn">{t('received.unconfirmed')}</span>}
-          </p>
-        )}
-      </Amount>
+      <>
+        <Head name={t('received.change')} amount={money(change)} tone={isFinal ? 'text-money' : 'text-warn'}>
+          <span className="block">
+            {t('received.of', { received: amount(paid), charged: amount(charged) })}
+          </span>
+          {!isFinal && <span className="block text-warn">{t('received.unconfirmed')}</span>}
+        </Head>
+        {isFinal && <Win />}
+      </>
     )
   }
   const rest = received === null || isEmpty ? null : received - total
   return (
-    <Amount
-      name={
-        rest === null || rest < 0 ? (
-          <span className="text-muted">{t('cart.total')}</span>
-        ) : (
+    <>
+      <Head name={t('cart.total')} amount={money(total)}>
+        {received !== null && !isEmpty && (
           <>
-            <span className="text-muted">
-              {t('cart.total')} · {t('received.change')}
-            </span>{' '}
-            <strong className="font-bold">{money(rest)}</strong>
+            {' · '}
+            <output htmlFor={receivedFieldId} data-amount={received}>
+              {t('received.quick', { amount: money(received) })}
+            </output>
           </>
-        )
-      }
-      amount={money(total)}
-    >
-      {isEmpty ? <WinPlace /> : <ReceivedRow total={total} />}
-    </Amount>
+        )}
+        {rest !== null && rest >= 0 && (
+          <strong className="block font-bold">
+            {t('received.change')} {money(rest)}
+          </strong>
+        )}
+      </Head>
+      {isEmpty ? <Win /> : <ReceivedRow total={total} />}
+    </>
   )
 }
 
 /** A win of the latest sale, and then its payout. */
-const WinPlace = () => (
-  <div className="grid h-19 content-center">{useHasFreshWin() ? <FreshWin /> : <PaidWin />}</div>
-)
+const Win = () => (useHasFreshWin() ? <FreshWin /> : <PaidWin />)
 
 interface Props {
-  name: ReactNode
+  name: string
   amount: string
   tone?: string
+  /** What led to the amount; with the name at most two lines. */
   children: ReactNode
 }
 
-const Amount = ({ name, amount, tone = '', children }: Props) => (
-  <>
-    <p className="mb-1.5 flex items-baseline justify-between" role="status">
-      <span>{name}</span>
-      <strong className={`text-[28px] leading-9 font-bold tracking-tight ${tone}`}>{amount}</strong>
-    </p>
-    {children}
-  </>
+const Head = ({ name, amount, tone = '', children }: Props) => (
+  <p className="flex min-h-9 items-center justify-between gap-2" role="status">
+    <span className="text-[13px] leading-4">
+      <span className="text-muted">{name}</span>
+      {children}
+    </span>
+    <strong className={`text-[26px] leading-9 font-bold tracking-tight whitespace-nowrap ${tone}`}>
+      {amount}
+    </strong>
+  </p>
 )
 
 /** The latest payout, until the next sale or movement. */
@@ -99,10 +96,10 @@ function PaidWin() {
   const balance = useView((view) => lastPayout(view)?.balance ?? null)
   if (amount === null || balance === null) return null
   return (
-    <div role="status" data-paid-win className="grid gap-1 rounded-xl border border-line bg-raised px-4 py-2">
+    <div role="status" data-paid-win className="grid rounded-xl border border-line bg-raised px-3 py-0.5">
       <p className="flex items-baseline justify-between gap-3 font-semibold text-money">
         <span>{t('errors:refusals.done.payout')}</span>
-        <strong className="text-lg font-bold tabular-nums">{money(amount)}</strong>
+        <strong className="font-bold tabular-nums">{money(amount)}</strong>
       </p>
       <TillAfter balance={balance} />
     </div>
@@ -145,7 +142,7 @@ function FreshWin() {
       onClick={(event) => {
         if (isDeliberate(event)) void payWin(barcode)
       }}
-      className="press flex min-h-15 w-full items-center justify-between gap-3 rounded-xl border-2 border-money bg-raised px-4 font-bold text-money hover:bg-hover"
+      className="press flex min-h-11 w-full items-center justify-between gap-3 rounded-xl border-2 border-money bg-raised px-3 font-bold text-money hover:bg-hover"
     >
       <span className="text-lg">{t('history.instantWon', { amount })}</span>
       <span className="flex items-center gap-2">

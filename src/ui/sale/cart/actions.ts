@@ -3,17 +3,17 @@ import { openDialog } from '../../kit/actions/dialogs.ts'
 import { lazyDialog } from '../../kit/actions/lazy-dialog.tsx'
 import { areTerminalsShown, isCartInPlace } from '../../kit/area.ts'
 import { holdKeysFor } from '../../kit/keyboard/held-keys.ts'
-import { winKey } from '../history/win-key.ts'
+import { rebuyKey, winKey } from '../history/history-keys.ts'
 import { CartPlace } from './CartPlace.tsx'
 
 type Pay = typeof import('./pay.ts')
 
 /** The code that pays is loaded with the cart, after the first paint, and acts on the cart on the screen. */
-async function useOfCart(use: (cart: Pay) => void): Promise<void> {
+async function useOfCart(use: (cart: Pay) => void | Promise<void>): Promise<void> {
   await CartPlace.fetch()
-  use(await import('./pay.ts'))
+  await use(await import('./pay.ts'))
 }
-const withCart = (use: (cart: Pay) => void): void => holdKeysFor(useOfCart(use))
+const withCart = (use: (cart: Pay) => void | Promise<void>): void => holdKeysFor(useOfCart(use))
 
 /** The cart's drawer, if the cart has no place of its own. */
 export const cart: Action = {
@@ -29,6 +29,13 @@ export const receive: Action = {
   dialog: lazyDialog(() => import('./CartDrawer.tsx'), { isCounting: true }),
 }
 
+/** Adds the complete ticket of the board; the player gave the next of the usual amounts: Enter pays. */
+export const cash: Action = {
+  name: 'cash',
+  keys: ['+'],
+  run: () => areTerminalsShown() || withCart(({ beginPayment }) => beginPayment(receive)),
+}
+
 /** A cart can be paid only while it is on the screen. */
 export const pay: Action = {
   name: 'pay',
@@ -36,15 +43,29 @@ export const pay: Action = {
   run: () => areTerminalsShown() || withCart((cart) => void cart.pay()),
 }
 
-/** Pays out the last instant win of a sale. Where the cart is a drawer, it shows the win first, and pays by the same key. */
-export const win: Action = {
-  name: 'win',
-  keys: [winKey],
+/** Does something to the history. Where the cart is a drawer, it is opened first, and the same key does it there. */
+const inHistory = (name: string, key: string, load: () => Promise<() => void>): Action => ({
+  name,
+  keys: [key],
   run: () => {
     if (areTerminalsShown()) return
-    if (!isCartInPlace()) openDialog(cart)
-    else holdKeysFor(import('../history/instant-win.ts').then(({ payLastWin }) => payLastWin()))
+    if (isCartInPlace()) holdKeysFor(load().then((act) => act()))
+    else openDialog(cart)
   },
-}
+})
 
-export const cartActions: readonly Action[] = [cart, receive, pay, win]
+/** Pays out the last instant win of a sale. */
+export const win = inHistory(
+  'win',
+  winKey,
+  async () => (await import('../history/instant-win.ts')).payLastWin,
+)
+
+/** Buys the last refused ticket again. */
+export const rebuy = inHistory(
+  'rebuy',
+  rebuyKey,
+  async () => (await import('../history/rebuy-last.ts')).rebuyLast,
+)
+
+export const cartActions: readonly Action[] = [cart, receive, cash, pay, win, rebuy]

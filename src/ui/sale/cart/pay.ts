@@ -3,12 +3,17 @@ import { localAmount, localeFor } from '../../../values/local-format.ts'
 import { sumMinor, type Minor } from '../../../values/money.ts'
 import { cartTotal, payObstacle, type CartTicket, type Refusal } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
+import type { Action } from '../../kit/actions/action.ts'
+import { openDialog } from '../../kit/actions/dialogs.ts'
+import { isCartInPlace } from '../../kit/area.ts'
+import { addReadyTicket } from '../../kit/cart/ready-ticket.ts'
 import { say } from '../../kit/components/snackbar.ts'
 import { hostTick } from '../../kit/replica/host-clock.ts'
 import { currentView, watchView } from '../../kit/replica/view.ts'
 import { currentTexts, useTranslation } from '../../kit/texts/i18n.ts'
 import { refusalText } from '../../kit/texts/refusal.ts'
 import { areAllAdded } from '../../kit/cart/adding.ts'
+import { nextUsualAmount } from '../../kit/money/quick-amounts.ts'
 import { clearReceived, received } from '../../kit/cart/received.ts'
 import { signal, watchAll } from '../../kit/signal.ts'
 import { closedTickets, isSeen } from './use-closed.ts'
@@ -33,12 +38,15 @@ function obstacleNow(): Refusal | null {
   )
 }
 
+function setReceived(amount: Minor): void {
+  const { deployment } = currentView().state.session
+  const text = localAmount(amount, localeFor(deployment?.locale, currentTexts().language))
+  received.set({ text, amount, refusal: null })
+}
+
 /** The rest of the counted money is for the remaining tickets in the cart. */
 function keepRest(paid: readonly CartTicket[], amount: Minor): void {
-  const { deployment } = currentView().state.session
-  const rest = amount - sumMinor(paid.map(({ price }) => price))
-  const text = localAmount(rest, localeFor(deployment?.locale, currentTexts().language))
-  received.set({ text, amount: rest, refusal: null })
+  setReceived(amount - sumMinor(paid.map(({ price }) => price)))
 }
 
 /** The paid tickets have left the cart; tickets whose draw closed meanwhile have not. */
@@ -96,6 +104,29 @@ export function countOrPay(): void {
   field.focus()
   field.select()
 }
+
+/**
+ * `+`: the player gave the next of the usual amounts. Nothing is paid: the change is shown, and the field has the focus, so
+ * that Enter pays. A ticket that is still being added counts.
+ */
+export async function receiveNext(): Promise<void> {
+  if (!(await areAllAdded())) return
+  const { state } = currentView()
+  if (state.cart.tickets.length === 0) return void pay()
+  setReceived(nextUsualAmount(cartTotal(state), received.get().amount))
+  // The field comes with the first ticket, and is rendered with it.
+  await nextTask()
+  document.getElementById(receivedFieldId)?.focus()
+}
+
+/** `+` on a page: its complete ticket goes into the cart, whose drawer opens if the cart has no place of its own. */
+export function beginPayment(drawer: Action): Promise<void> {
+  addReadyTicket()
+  if (!isCartInPlace()) openDialog(drawer)
+  return receiveNext()
+}
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const watchPayState = watchAll(watchView, received.watch, hostTick.watch)
 

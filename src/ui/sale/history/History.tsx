@@ -4,8 +4,9 @@ import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
+import { SectionHead } from '../SectionHead.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
-import { notSoldInLastBatch, shownHistory } from './shown-history.ts'
+import { needsAttention, notSoldInLastBatch, shownHistory } from './shown-history.ts'
 
 /** The last tickets, and those that still need attention (section 2, "History section"). */
 export function History() {
@@ -13,33 +14,35 @@ export function History() {
   const history = useView(({ state }) => state.payment.history)
   // The list is computed from the history only, when that changes.
   const entries = useMemo(() => shownHistory(history), [history])
-  const notSold = useMemo(() => notSoldInLastBatch(history).length, [history])
+  const notSold = useMemo(() => notSoldInLastBatch(history), [history])
+  const first = entries[0]
+  // The first entry is seen whole, however many tickets are in the cart.
+  const height = first && (notSold.length > 0 || needsAttention(first)) ? 'min-h-44' : 'min-h-22'
   return (
-    <section aria-labelledby="history-title" className="min-w-0">
-      <header className="flex h-12 items-center justify-between pl-1">
-        <h2 id="history-title" className="text-[13px] font-semibold text-muted">
-          {t('history.title')}
-        </h2>
-        {entries.length > 0 && (
-          <Button kind="quiet" size="compact" onClick={() => void act({ type: 'clearHistory' })}>
-            {t('clear')}
-          </Button>
-        )}
-      </header>
-      {notSold > 0 && (
-        <p role="status" className="mb-2 flex items-center gap-2 pl-1 font-semibold text-danger">
+    <section
+      aria-labelledby="history-title"
+      className={`flex min-w-0 flex-1 basis-22 flex-col @min-[600px]:min-h-0 ${first ? height : 'min-h-11'}`}
+    >
+      <SectionHead id="history-title" title={t('history.title')} empty={first ? null : t('history.empty')}>
+        <Button kind="quiet" size="compact" onClick={() => void act({ type: 'clearHistory' })}>
+          {t('clear')}
+        </Button>
+      </SectionHead>
+      {notSold.length > 0 && (
+        <p role="status" className="flex items-center gap-2 pb-1 pl-1.5 font-semibold text-danger">
           <Icon name="warning" />
-          {t('history.notSoldCount', { count: notSold })}
+          {t('history.notSoldCount', { count: notSold.length })}
         </p>
       )}
-      {entries.length === 0 ? (
-        <p className="rounded-xl border border-dashed border-line px-3 py-5 text-center text-[13px] text-muted">
-          {t('history.empty')}
-        </p>
-      ) : (
-        <ol className="grid gap-2">
+      {first && (
+        <ol className="min-h-0 overflow-y-auto short:overflow-visible">
           {entries.map((entry) => (
-            <HistoryRow key={entry.uniqueReqId} entry={entry} />
+            <HistoryRow
+              key={entry.uniqueReqId}
+              entry={entry}
+              isFresh={notSold.includes(entry)}
+              isFirst={entry === first}
+            />
           ))}
         </ol>
       )}

@@ -1,172 +1,160 @@
-import { useState } from 'react'
-import { type HistoryEntry, type PurchaseOutcome, mayRebuy, saleObstacle } from '../../../worker/api.ts'
-import { useGameName } from '../../kit/games/use-games.ts'
-import { useMoney } from '../../kit/texts/formats.ts'
-import { useTime } from '../../kit/texts/moments.ts'
-import { InstantResult } from './InstantResult.tsx'
-import { Sold } from './Sold.tsx'
-import { useTranslation } from '../../kit/texts/i18n.ts'
+import { useState, type ReactNode } from 'react'
+import { mayRebuy, saleObstacle, type HistoryEntry, type PurchaseOutcome } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
+import { Kbd } from '../../kit/components/Kbd.tsx'
+import { useGameName } from '../../kit/games/use-games.ts'
+import { paperLook } from '../../kit/paper/paper-look.ts'
 import { useView } from '../../kit/replica/view.ts'
-import { refusedPurchaseText } from './refused-purchase.ts'
-import { Icon } from '../../kit/components/Icon.tsx'
-import { part } from '../../kit/part.tsx'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { useMoney } from '../../kit/texts/formats.ts'
+import { useTime } from '../../kit/texts/moments.ts'
+import { lineBelow, LineName, TicketDetails, TicketLine, useBetLines } from '../TicketLine.tsx'
+import { rebuyKey } from './history-keys.ts'
+import { InstantPrize } from './InstantPrize.tsx'
+import { useNote, type Note } from './note.ts'
+import { isMaybePrinted } from './shown-history.ts'
+import { MaybePrinted, PaperButton, SoldDetails } from './Sold.tsx'
+import { Unknown } from './Unknown.tsx'
 
 /** Uncertain tickets have their own style. */
 const frames: Record<PurchaseOutcome['kind'], string> = {
-  pending: 'border-dashed border-edge',
-  unknown: 'border-2 border-dashed border-warn',
-  sold: 'border-line',
-  refused: 'border-danger',
-  neverReceived: 'border-danger',
-  decidedNotSold: 'border-line',
+  pending: lineBelow,
+  unknown: 'rounded-lg border-2 border-dashed border-warn',
+  sold: lineBelow,
+  refused: 'rounded-lg border border-danger',
+  neverReceived: 'rounded-lg border border-danger',
+  decidedNotSold: lineBelow,
 }
 
-const frameOf = ({ outcome, paper }: HistoryEntry): string =>
-  outcome.kind === 'sold' && outcome.cancelledAt === null && paper.state === 'maybe'
-    ? 'border-dashed border-warn'
-    : frames[outcome.kind]
+const frameOf = (entry: HistoryEntry): string =>
+  isMaybePrinted(entry) ? 'rounded-lg border border-dashed border-warn' : frames[entry.outcome.kind]
 
-export function HistoryRow({ entry }: { entry: HistoryEntry }) {
-  const time = useTime()
+const isVoid = ({ outcome }: HistoryEntry): boolean => outcome.kind === 'sold' && outcome.cancelledAt !== null
+
+interface Props {
+  entry: HistoryEntry
+  /** Of the last batch and not sold: its reason is shown at once. */
+  isFresh: boolean
+  isFirst: boolean
+}
+
+/** A ticket in one line, with the next thing to do; below it what needs a decision, and after a touch the details. */
+export function HistoryRow({ entry, isFresh, isFirst }: Props) {
   const { amount } = useMoney()
-  const name = useGameName()(entry.ticket.gameId)
-  const { outcome } = entry
-  const isVoid = outcome.kind === 'sold' && outcome.cancelledAt !== null
+  const time = useTime()
+  const [isToggled, setToggled] = useState(false)
+  const { ticket, outcome, requestedAt } = entry
+  const name = useGameName()(ticket.gameId)
+  const note = useNote(entry)
+  const lines = useBetLines(ticket)
+  const isOpen = isFresh !== isToggled
+  const at = time(requestedAt)
   return (
-    <li
-      data-outcome={outcome.kind}
-      data-void={isVoid || undefined}
-      className={`rounded-xl border bg-raised px-3 py-2 ${frameOf(entry)}`}
-    >
-      <p className="flex items-baseline gap-2">
-        <span className="min-w-0 font-semibold break-words">{name}</span>
-        <time className="text-xs text-muted">{time(entry.requestedAt)}</time>
-        <span className={`ml-auto font-bold ${isVoid ? 'text-muted line-through' : ''}`}>
-          {amount(entry.ticket.price)}
-        </span>
-      </p>
-      <Outcome entry={entry} />
+    <li data-outcome={outcome.kind} data-void={isVoid(entry) || undefined} className={frameOf(entry)}>
+      <div className="flex items-center">
+        <TicketLine
+          isOpen={isOpen}
+          onToggle={() => setToggled(!isToggled)}
+          title={[name, note.text, at].filter(Boolean).join(' · ')}
+        >
+          <Mark entry={entry} note={note} />
+          <LineName isOpen={isOpen}>{name}</LineName>
+          <span className={`truncate text-xs text-muted ${isOpen ? 'min-w-0' : 'min-w-0 flex-1'}`}>
+            {note.text !== '' && (outcome.kind === 'sold' || !isOpen) && (
+              <>
+                <span data-instant={note.instant} className={`font-semibold ${note.tone}`}>
+                  {note.text}
+                </span>
+                {' · '}
+              </>
+            )}
+            <time>{at}</time>
+          </span>
+          <strong className={`shrink-0 font-bold ${isVoid(entry) ? 'text-muted line-through' : ''}`}>
+            {amount(ticket.price)}
+          </strong>
+        </TicketLine>
+        <NextStep entry={entry} keys={isFresh && isFirst ? rebuyKey : null} />
+      </div>
+      <Decision entry={entry} />
+      {isOpen && (
+        <TicketDetails lines={lines}>
+          {outcome.kind === 'sold' ? (
+            <SoldDetails entry={entry} outcome={outcome} />
+          ) : (
+            <p className={`text-[13px] leading-4.5 font-semibold ${note.tone}`}>{note.text}</p>
+          )}
+        </TicketDetails>
+      )}
     </li>
   )
 }
 
-function Outcome({ entry }: { entry: HistoryEntry }) {
-  const { outcome } = entry
+/** A shape for each outcome, and for a sold ticket that of its paper; for screen readers what is not shown beside it. */
+function Mark({ entry: { outcome, paper }, note }: { entry: HistoryEntry; note: Note }) {
+  const { t } = useTranslation()
   switch (outcome.kind) {
     case 'pending':
-      return <Pending />
-    case 'unknown':
-      return <Unknown entry={entry} />
-    case 'sold':
-      return outcome.cancelledAt === null ? (
-        <>
-          <InstantResult outcome={outcome} />
-          <Sold entry={entry} sold={outcome.sold} />
-        </>
-      ) : (
-        <Void cancelledAt={outcome.cancelledAt} />
-      )
-    case 'refused':
-    case 'neverReceived':
-    case 'decidedNotSold':
-      return <NotSold entry={entry} outcome={outcome} />
-  }
-}
-
-function Pending() {
-  const { t } = useTranslation()
-  return (
-    <p className="flex min-h-11 items-center gap-2 text-[13px] text-muted">
-      <span
-        aria-hidden
-        className="size-3.5 animate-spin rounded-full border-2 border-edge border-t-transparent"
-      />
-      {t('history.pending')}
-    </p>
-  )
-}
-
-/** A sold ticket that was cancelled: its price was returned, and its paper is not valid. */
-function Void({ cancelledAt }: { cancelledAt: number }) {
-  const { t } = useTranslation()
-  const time = useTime()
-  return (
-    <p className="flex min-h-11 items-center gap-2 text-[13px]">
-      <strong className="rounded border-2 border-danger px-1.5 font-bold tracking-wider text-danger">
-        {t('history.void')}
-      </strong>
-      <span className="text-muted">{t('history.cancelledAt', { time: time(cancelledAt) })}</span>
-    </p>
-  )
-}
-
-type NotSoldOutcome = Extract<PurchaseOutcome, { kind: 'refused' | 'neverReceived' | 'decidedNotSold' }>
-
-interface Props {
-  entry: HistoryEntry
-  outcome: NotSoldOutcome
-}
-
-/**
- * A ticket that the host refused or never received, with its reason in upper case (section 8) and a button to buy it
- * again.
- */
-function NotSold({ entry, outcome }: Props) {
-  const { t, language } = useTranslation()
-  const reason = outcome.kind === 'refused' ? refusedPurchaseText(t, outcome) : t(`history.${outcome.kind}`)
-  const isStopped = useView(({ state, facts }) => saleObstacle(state, facts) !== null)
-  const isDecided = outcome.kind === 'decidedNotSold'
-  return (
-    <div className="flex min-h-11 items-center gap-2">
-      <p
-        className={`flex-1 text-[13px] leading-4.5 font-semibold ${isDecided ? 'text-muted' : 'text-danger'}`}
-      >
-        {isDecided ? reason : reason.toLocaleUpperCase(language)}
-        {outcome.kind === 'refused' && ` · ${outcome.code}`}
-      </p>
-      {mayRebuy(entry) && (
-        <Button
-          size="compact"
-          disabled={isStopped}
-          onClick={() => void act({ type: 'rebuy', uniqueReqId: entry.uniqueReqId })}
-        >
-          {t('history.rebuy')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-const ConfirmDialog = part(() => import('../../kit/components/ConfirmDialog.tsx'))
-
-/** The counter repeats the inquiry; the operator may decide the outcome, which is logged as a decision. */
-function Unknown({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
-  const { t } = useTranslation()
-  const [isConfirming, setConfirming] = useState(false)
-  const decide = () => {
-    setConfirming(false)
-    void act({ type: 'decideUnknown', uniqueReqId, decision: 'notSold' })
-  }
-  return (
-    <div className="flex items-center gap-2">
-      <p className="flex flex-1 items-center gap-2 text-[13px] leading-4.5 font-semibold text-warn">
-        <Icon name="warning" className="size-4.5" />
-        {t('history.unknown')}
-      </p>
-      <Button size="compact" onClick={() => setConfirming(true)}>
-        {t('history.notSold')}
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('history.notSoldTitle')}
-          text={t('history.notSoldText')}
-          confirm={t('history.notSoldConfirm')}
-          onConfirm={decide}
-          onClose={() => setConfirming(false)}
+      return (
+        <span
+          aria-hidden
+          className="size-3.5 shrink-0 animate-spin rounded-full border-2 border-edge border-t-transparent"
         />
-      )}
-    </div>
+      )
+    case 'unknown':
+      return <Sign mark="?" tone="text-warn" />
+    case 'sold':
+      break
+    default:
+      return <Sign mark="✕" tone="text-danger" />
+  }
+  if (outcome.cancelledAt !== null) return <Sign mark="✕" tone="text-muted" />
+  const { mark, tone, key } = paperLook(paper)
+  const isShown = note.paper === key || key === 'maybe'
+  return (
+    <Sign mark={mark} tone={tone}>
+      {!isShown && t(`history.paper.${key}`)}
+    </Sign>
+  )
+}
+
+const Sign = ({ mark, tone, children }: { mark: string; tone: string; children?: ReactNode }) => (
+  <span className={`w-3.5 shrink-0 text-center font-bold ${tone}`}>
+    <span aria-hidden>{mark} </span>
+    {children && <span className="sr-only">{children}</span>}
+  </span>
+)
+
+/** What a cashier mostly does with such a ticket. */
+function NextStep({ entry, keys }: { entry: HistoryEntry; keys: string | null }) {
+  const { t } = useTranslation()
+  const isStopped = useView(({ state, facts }) => saleObstacle(state, facts) !== null)
+  const { outcome, uniqueReqId } = entry
+  if (outcome.kind === 'sold') return outcome.cancelledAt === null && <PaperButton entry={entry} />
+  if (!mayRebuy(entry)) return null
+  return (
+    <Button
+      kind="quiet"
+      size="compact"
+      className="text-accent"
+      disabled={isStopped}
+      onClick={() => void act({ type: 'rebuy', uniqueReqId })}
+    >
+      {t('history.rebuy')} {keys && <Kbd>{keys}</Kbd>}
+    </Button>
+  )
+}
+
+/** What has to be decided about a ticket stays in sight. */
+function Decision({ entry }: { entry: HistoryEntry }) {
+  const { outcome, uniqueReqId } = entry
+  if (outcome.kind === 'unknown') return <Unknown uniqueReqId={uniqueReqId} />
+  if (outcome.kind !== 'sold' || outcome.cancelledAt !== null) return null
+  return (
+    <>
+      <InstantPrize outcome={outcome} />
+      {isMaybePrinted(entry) && <MaybePrinted entry={entry} />}
+    </>
   )
 }

@@ -1,47 +1,46 @@
-import { isUnprinted, type HistoryEntry, type SoldTicket } from '../../../worker/api.ts'
-import { useTranslation } from '../../kit/texts/i18n.ts'
-import { paperLook } from '../../kit/paper/paper-look.ts'
+import { isUnprinted, type HistoryEntry, type PurchaseOutcome, type SoldTicket } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { RestingButton } from '../../kit/components/RestingButton.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
+import { paperLook } from '../../kit/paper/paper-look.ts'
 import { useNoPaper } from '../../kit/paper/use-no-paper.ts'
-
-interface Props {
-  entry: HistoryEntry
-  sold: SoldTicket
-}
+import { barcodeGroups } from '../../kit/texts/barcode-groups.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { useTime } from '../../kit/texts/moments.ts'
+import { isMaybePrinted } from './shown-history.ts'
 
 const drawRange = ({ firstDrawSeries, lastDrawSeries }: SoldTicket): string =>
   firstDrawSeries === lastDrawSeries ? firstDrawSeries : `${firstDrawSeries}–${lastDrawSeries}`
 
-/** A sold ticket: its draws, its print status, and the next possible print. */
-export function Sold({ entry, sold }: Props) {
+interface Props {
+  entry: HistoryEntry
+  outcome: Extract<PurchaseOutcome, { kind: 'sold' }>
+}
+
+/** A sold ticket: its draws, its number, and its print status, or when it was cancelled. */
+export function SoldDetails({ entry: { ticket, paper }, outcome: { sold, cancelledAt } }: Props) {
   const { t } = useTranslation()
-  const look = paperLook(entry.paper)
-  const isMaybe = entry.paper.state === 'maybe' && entry.paper.jobId === null
+  const time = useTime()
+  const look = paperLook(paper)
   return (
     <>
-      <div className="mt-1 flex min-h-11 items-center gap-2">
-        <div className="min-w-0 flex-1">
-          <p className="text-xs text-muted">
-            {t('history.draws', { count: entry.ticket.drawCount, range: drawRange(sold) })}
-          </p>
-          <p className={`text-[13px] leading-4.5 font-semibold ${look.tone}`}>
-            <span aria-hidden>{look.mark} </span>
-            {t(`history.paper.${look.key}`)}
-          </p>
-          {entry.paper.reason && (
-            <p className="text-xs text-muted">
-              {t([`printing.reason.${entry.paper.reason}`, 'printing.reason.other'])}
-            </p>
-          )}
-        </div>
-        {!isMaybe &&
-          entry.paper.jobId === null &&
-          (isUnprinted(entry) ? <PrintButton entry={entry} /> : <CopyButton entry={entry} />)}
-      </div>
-      {isMaybe && <MaybePrinted entry={entry} />}
+      <p className="text-xs text-muted">
+        {t('history.draws', { count: ticket.drawCount, range: drawRange(sold) })}
+      </p>
+      <p className="text-xs text-muted">{barcodeGroups(sold.barcode)}</p>
+      {cancelledAt === null ? (
+        <p className={`text-[13px] leading-4.5 font-semibold ${look.tone}`}>
+          {t(`history.paper.${look.key}`)}
+        </p>
+      ) : (
+        <p className="text-[13px] text-muted">{t('history.cancelledAt', { time: time(cancelledAt) })}</p>
+      )}
+      {paper.reason && (
+        <p className="text-xs text-muted">
+          {t([`printing.reason.${paper.reason}`, 'printing.reason.other'])}
+        </p>
+      )}
     </>
   )
 }
@@ -50,30 +49,38 @@ export function Sold({ entry, sold }: Props) {
  * It may have been printed. The cashier checks the paper: it was printed, or a COPY is printed so that there is no
  * second original.
  */
-function MaybePrinted({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
+export function MaybePrinted({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
   const { t } = useTranslation()
   return (
-    <div className="mt-1.5 mb-1 grid grid-cols-2 gap-2">
-      <Button
-        size="compact"
-        className="leading-4 whitespace-normal!"
-        onClick={() => void act({ type: 'decidePrint', uniqueReqId, decision: 'printed' })}
-      >
-        {t('history.cameOut')}
-      </Button>
-      <RestingButton
-        paperOf={uniqueReqId}
-        size="compact"
-        className="leading-4 whitespace-normal!"
-        onClick={() => void act({ type: 'printTicket', uniqueReqId })}
-      >
-        {t('history.printCopy')}
-      </RestingButton>
+    <div className="px-1.5 pb-1.5">
+      <p className="text-[13px] leading-4.5 font-semibold text-warn">{t('history.paper.maybe')}</p>
+      <div className="mt-1 grid grid-cols-2 gap-2">
+        <Button
+          size="compact"
+          className="leading-4 whitespace-normal!"
+          onClick={() => void act({ type: 'decidePrint', uniqueReqId, decision: 'printed' })}
+        >
+          {t('history.cameOut')}
+        </Button>
+        <RestingButton
+          paperOf={uniqueReqId}
+          size="compact"
+          className="leading-4 whitespace-normal!"
+          onClick={() => void act({ type: 'printTicket', uniqueReqId })}
+        >
+          {t('history.printCopy')}
+        </RestingButton>
+      </div>
     </div>
   )
 }
 
-/** Prints a sold ticket that is not on paper yet, with one touch. */
+/** Prints a sold ticket that is not on paper yet, or a copy of it; nothing while it is being printed. */
+export function PaperButton({ entry }: { entry: HistoryEntry }) {
+  if (isMaybePrinted(entry) || entry.paper.jobId !== null) return null
+  return isUnprinted(entry) ? <PrintButton entry={entry} /> : <CopyButton entry={entry} />
+}
+
 function PrintButton({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
   const { t } = useTranslation()
   return (
@@ -95,6 +102,7 @@ function CopyButton({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
   return (
     <RestingButton
       paperOf={uniqueReqId}
+      kind="quiet"
       size="compact"
       disabled={hasNoPaper}
       onClick={() => void act({ type: 'printCopy', uniqueReqId })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { id, stateAfter } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../../tests/kit/shop.ts'
-import { notSoldInLastBatch, shownHistory } from './shown-history.ts'
+import { needsAttention, notSoldInLastBatch, shownHistory } from './shown-history.ts'
 import { hostError } from '../../../protocol/error-codes.ts'
 
 type Event = Parameters<typeof stateAfter>[0][number]
@@ -46,5 +46,9 @@ describe('the history after a batch', () => {
     expect(ids(notSoldInLastBatch(historyAfter(...first)))).toEqual([id(2)])
     expect(notSoldInLastBatch(historyAfter(...first, ...batch(5, 8, [])))).toEqual([])
     expect(notSoldInLastBatch(historyAfter(...first, { type: 'historyCleared', data: {} }))).toEqual([])
+  })
+  it('has something to decide about a ticket of which nobody knows whether it was sold', () => {
+    const [unknown, decided] = historyAfter(...batch(1, 1, []), ...batch(2, 2, []).slice(0, -1))
+    expect([unknown!, decided!].map(needsAttention)).toEqual([true, false])
   })
 })

@@ -9,6 +9,17 @@ export const notSoldInLastBatch = (history: readonly HistoryEntry[]): HistoryEnt
     (entry) => entry.requestedAt === history[0]?.requestedAt && mayRebuy(entry) && !isCleared(entry),
   )
 
+/** A sold ticket that may have been printed, while nothing is printing it. */
+export const isMaybePrinted = ({ outcome, paper }: HistoryEntry): boolean =>
+  outcome.kind === 'sold' && outcome.cancelledAt === null && paper.state === 'maybe' && paper.jobId === null
+
+const isWinOpen = ({ outcome }: HistoryEntry): boolean =>
+  outcome.kind === 'sold' && (outcome.sold.instantPrize ?? 0) > 0 && outcome.isWinPaid === undefined
+
+/** Whether the cashier has something to decide about it, so that it is more than a line. */
+export const needsAttention = (entry: HistoryEntry): boolean =>
+  entry.outcome.kind === 'unknown' || isMaybePrinted(entry) || isWinOpen(entry)
+
 /** The latest unsold tickets come first: in a batch of a hundred they would otherwise be out of sight. */
 export function shownHistory(history: readonly HistoryEntry[]): HistoryEntry[] {
   const notSold = notSoldInLastBatch(history)

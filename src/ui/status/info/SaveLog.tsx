@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { earlierDay, laterDay, type IsoDay } from '../../../values/calendar.ts'
 import type { LogPart } from '../../../worker/api.ts'
 import { Button } from '../../kit/components/Button.tsx'
-import { Icon } from '../../kit/components/Icon.tsx'
+import { SaveIcon } from '../../kit/components/later-icons.tsx'
 import { saveFile } from '../../kit/components/save-file.ts'
 import { Segments } from '../../kit/components/Segments.tsx'
 import { DateField } from '../../kit/dates/DateField.tsx'
@@ -72,7 +72,7 @@ export function SaveLog() {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void save()}>
-          <Icon name="save" />
+          <SaveIcon />
           {t('info.saveLog')}
         </Button>
         {stateHash !== null && (

@@ -1,7 +1,7 @@
 import { isOpen } from '../../core/intent/outcome.ts'
 import { sumMinor, type Minor } from '../../../values/money.ts'
 import type { Refusal } from '../../../values/outcome.ts'
-import { isDayClosing } from '../../shared/closing.ts'
+import { shiftObstacle } from '../../shared/handover.ts'
 import { logObstacle } from '../../shared/obstacles.ts'
 import { printObstacle } from '../../shared/print-obstacle.ts'
 import type { Facts } from '../../facts.ts'
@@ -27,13 +27,13 @@ export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[]
 
 /**
  * Why nothing can be sold now, or null: nobody is logged in, the log or the printer does not work, the day is being
- * closed, or the till is below zero and the deployment forbids selling then.
+ * closed or another operator's till is to be taken over, or the till is below zero and the deployment forbids selling
+ * then.
  */
 export function saleObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(state, facts)
+  const obstacle = logObstacle(state, facts) ?? shiftObstacle(state)
   if (obstacle) return obstacle
-  if (isDayClosing(state)) return { code: 'dayClosing' }
   const { balance } = state.till
   const mayOwe = state.session.deployment?.flags.negativeBalanceSales ?? false
   if (balance !== null && balance < 0 && !mayOwe) return { code: 'notEnoughFunds' }

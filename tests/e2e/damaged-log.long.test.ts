@@ -4,7 +4,6 @@ import { run } from '../cli/balcao.ts'
 import { openCounter } from '../kit/counter.ts'
 import { hostTill } from '../kit/host-till.ts'
 import { flipBitOf } from '../kit/spoiled-log.ts'
-import { longIt } from '../kit/long.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 const counter = openCounter()
@@ -58,7 +57,7 @@ describe('one changed bit in the middle of the log of a shop that sold and print
       .waitFor()
   })
 
-  longIt('is put right from the mirror at the print program, and nothing else changes', async () => {
+  it('is put right from the mirror at the print program, and nothing else changes', async () => {
     const cashier = await counter.cashier()
     const { page } = cashier
     await page.keyboard.press('F6')

@@ -1,45 +1,33 @@
 import { useState } from 'react'
-import { showRefusal } from '../kit/show-refusal.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
-import { callWorker } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { trainingBase, keySuffix } from '../kit/page-kind.ts'
-
-/** Data that the page itself stored for training. */
-function forgetKept(): void {
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage)) if (key.endsWith(keySuffix)) storage.removeItem(key)
-}
+import { startOver } from './start-over.ts'
 
 /** Starts training again, as the shop of any deployment. */
-export function StartOverDialog({ onClose }: { onClose: () => void }) {
+export function OtherShopDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const ids = useView(({ facts }) => facts.training?.deployments)
   const current = useView(({ state }) => state.session.deployment?.id)
   const [chosen, setChosen] = useState(current)
   const [isBusy, setBusy] = useState(false)
-  async function startOver(): Promise<void> {
+  async function start(): Promise<void> {
     if (!chosen) return
     setBusy(true)
-    const isOver = showRefusal(await callWorker((api) => api.startTrainingOver(chosen)))
+    await startOver(chosen)
     setBusy(false)
-    if (!isOver) return
-    forgetKept()
-    // With the slash: a plain file server finds the folder by it.
-    location.assign(`${trainingBase}/`)
   }
   const actions = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button kind="danger" disabled={isBusy} onClick={() => void startOver()}>
+      <Button kind="danger" disabled={isBusy} onClick={() => void start()}>
         {t('training:startOver.title')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('training:startOver.title')} onClose={onClose} actions={actions}>
+    <Dialog title={t('training:startOver.otherShop')} onClose={onClose} actions={actions}>
       <p className="mb-4 leading-6">{t('training:startOver.text')}</p>
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-sm text-muted">{t('training:startOver.deployment')}</legend>

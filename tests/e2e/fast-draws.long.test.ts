@@ -19,7 +19,7 @@ describe('a cart with a ticket for a draw of one second', () => {
       await page.keyboard.press('Enter')
       return (await cashier.inCart()) > 0
     })
-    await page.getByText('Sorteio encerrado').waitFor()
+    await page.getByText('Sorteio fechado').waitFor()
     await cashier.quickPick(instantGame)
     await waitFor('the cart paid', async () => {
       await page.keyboard.press('Control+Enter')

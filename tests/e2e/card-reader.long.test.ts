@@ -20,14 +20,14 @@ describe('the light of the card reader', () => {
 
   it('shows that the reader is unplugged and what to do, until it is back', async () => {
     await counter.shop.requestPrinter('/readers/virtual/unplug', {})
-    await lights().getByText('Leitor desligado').first().waitFor()
+    await lights().getByText('Leitor sem ligação').first().waitFor()
     await lights().click()
     await counter.page
       .getByText('Ligue o cabo do leitor de cartões. Ele volta a funcionar sozinho.')
       .waitFor()
     await lights().click()
     await counter.shop.requestPrinter('/readers/virtual/replug', {})
-    await lights().getByText('Leitor desligado').first().waitFor({ state: 'detached' })
+    await lights().getByText('Leitor sem ligação').first().waitFor({ state: 'detached' })
   })
 
   it('knows nothing while the print program is unreachable, and recovers by itself', async () => {

@@ -1,6 +1,5 @@
 import { instantWins, openMovementOf, type PurchaseOutcome } from '../../../worker/api.ts'
 import { Button } from '../../kit/components/Button.tsx'
-import { Icon } from '../../kit/components/Icon.tsx'
 import { Kbd } from '../../kit/components/Kbd.tsx'
 import { Spinner } from '../../kit/components/Spinner.tsx'
 import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
@@ -8,34 +7,19 @@ import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
 import { payWin } from './instant-win.ts'
-import { winKey } from './win-key.ts'
+import { winKey } from './history-keys.ts'
 
-/**
- * The result of an instant game's ticket, from the host's answer to the sale, and its payout. Nothing for another game.
- */
-export function InstantResult({ outcome }: { outcome: Extract<PurchaseOutcome, { kind: 'sold' }> }) {
+/** A prize of an instant game that is not paid yet, from the host's answer to the sale, and its payout. */
+export function InstantPrize({ outcome }: { outcome: Extract<PurchaseOutcome, { kind: 'sold' }> }) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const { barcode, instantPrize } = outcome.sold
+  const { barcode, instantPrize = 0 } = outcome.sold
   const isLast = useView(({ state }) => instantWins(state)[0]?.barcode === barcode)
   const isUnderWay = useView(({ state }) => openMovementOf(state, barcode) !== undefined)
-  if (instantPrize === undefined) return null
-  if (instantPrize === 0)
-    return (
-      <p data-instant="notWon" className="mt-1 text-[13px] font-semibold text-muted">
-        {t('history.instantNotWon')}
-      </p>
-    )
+  if (instantPrize === 0 || outcome.isWinPaid) return null
   const amount = money(instantPrize)
-  if (outcome.isWinPaid)
-    return (
-      <p data-instant="paid" className="mt-1 flex items-center gap-1.5 text-[13px] font-semibold">
-        <Icon name="check" className="size-4" />
-        {t('history.instantPaid', { amount })}
-      </p>
-    )
   return (
-    <div data-instant="won" className="mt-1 flex items-center justify-between gap-2">
+    <div data-instant="won" className="flex min-h-11 items-center justify-between gap-2 px-1.5">
       <strong className="font-bold text-money">{t('history.instantWon', { amount })}</strong>
       {isUnderWay ? (
         <Spinner />

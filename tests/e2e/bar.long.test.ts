@@ -17,6 +17,14 @@ const boxOf = async (locator: Locator) => {
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
 }
 
+/** How many tickets of the cart can be seen whole; runs in the page. */
+const wholeRows = `() => {
+  const list = document.querySelector('section[aria-labelledby="cart-title"] > ul')
+  const { top, bottom } = list.getBoundingClientRect()
+  const boxes = [...list.children].map((row) => row.getBoundingClientRect())
+  return boxes.filter((box) => box.top >= top - 1 && box.bottom <= bottom + 1).length
+}`
+
 /** The choice of a language is in the bar of a large window alone. */
 async function setLanguage(language: string): Promise<void> {
   await counter.page.setViewportSize(large)
@@ -25,13 +33,15 @@ async function setLanguage(language: string): Promise<void> {
 }
 
 describe('the bar of a counter with every tool, in a small window', () => {
-  it('has the number of tickets and their price in two lines on the button of the cart, and all of it in the window', async () => {
+  it('has the number of tickets and their price in two lines on the button of the cart, and all of it in the window; beside a board ten tickets are in sight', async () => {
     const { cashier, page } = counter
     await cashier.quickPick(lotto)
     for (let tickets = 1; tickets < 12; tickets++) {
       for (const key of ['r', 'Enter']) await page.keyboard.press(key)
       await waitFor('one more ticket', async () => (await cashier.inCart()) === tickets + 1)
     }
+    // At 1366x768, as most shops have it.
+    expect(await page.evaluate(`(${wholeRows})()`)).toBeGreaterThanOrEqual(10)
     for (const language of ['uk', 'pt']) {
       await setLanguage(language)
       await page.setViewportSize(narrow)

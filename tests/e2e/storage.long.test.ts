@@ -10,7 +10,6 @@ import { hangAfterRescue, hangAtFlushOf } from '../kit/hang.ts'
 import { holdLog } from '../kit/held-log.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { waitFor } from '../kit/wait-for.ts'
-import { longIt } from '../kit/long.ts'
 
 const counter = openCounter()
 
@@ -37,7 +36,7 @@ describe('while the disk hangs', () => {
     expect(await page.getByText('O balcão reiniciou').count()).toBe(0)
   })
 
-  longIt('a sale that was just requested completes by itself', async () => {
+  it('a sale that was just requested completes by itself', async () => {
     const cashier = await counter.cashier()
     const { page } = cashier
     await cashier.quickPick(51)
@@ -54,49 +53,46 @@ describe('while the disk hangs', () => {
   })
 })
 
-longIt(
-  'a new browser profile continues the earlier counter from the mirror at the print program, and the earlier profile sells no more',
-  async () => {
-    const { browser, shop } = counter
-    const earlier = await Cashier.arrive(browser, shop)
-    await earlier.quickPick(51)
-    await earlier.pay()
-    await earlier.history.getByText('✓ Impresso').waitFor()
-    const [, barcode] = /"barcode":"(\d+)"/.exec(
-      await waitFor('the ticket in the mirror', async () => {
-        const text = await shop.mirrored()
-        return text.includes('"type":"ticketPrintEnded"') && text
-      }),
-    )!
-    await earlier.killTab()
+it('a new browser profile continues the earlier counter from the mirror at the print program, and the earlier profile sells no more', async () => {
+  const { browser, shop } = counter
+  const earlier = await Cashier.arrive(browser, shop)
+  await earlier.quickPick(51)
+  await earlier.pay()
+  await earlier.history.getByText('✓ Impresso').waitFor()
+  const [, barcode] = /"barcode":"(\d+)"/.exec(
+    await waitFor('the ticket in the mirror', async () => {
+      const text = await shop.mirrored()
+      return text.includes('"type":"ticketPrintEnded"') && text
+    }),
+  )!
+  await earlier.killTab()
 
-    const next = await Cashier.arrive(browser, shop)
-    const offer = next.page.locator('[data-mirrored]')
-    await offer.waitFor()
-    await next.page.keyboard.press('Enter')
-    expect(await offer.isEnabled()).toBe(true)
-    next.meansNewCore()
-    await offer.click()
-    await next.page.locator('[data-damage=found]').getByText('cópia do seu registo').waitFor()
-    await next.logIn()
-    await next.page.locator('[data-damage]').waitFor({ state: 'detached' })
-    await next.history.getByText('✓ Impresso').waitFor()
-    await next.quickPick(51)
-    await next.pay()
-    await next.history.getByText('✓ Impresso').nth(1).waitFor()
-    const { log, replayed } = await next.saveLog()
-    expect(log.damages).toEqual([])
-    expect(log.events[1]).toMatchObject({ type: 'stateCarriedOver', data: { reason: 'mirror' } })
-    expect(replayed.failedCheckpoints).toEqual([])
-    const [, first] = replayed.state.payment.history
-    expect(first!.outcome).toMatchObject({ kind: 'sold', sold: { barcode } })
+  const next = await Cashier.arrive(browser, shop)
+  const offer = next.page.locator('[data-mirrored]')
+  await offer.waitFor()
+  await next.page.keyboard.press('Enter')
+  expect(await offer.isEnabled()).toBe(true)
+  next.meansNewCore()
+  await offer.click()
+  await next.page.locator('[data-damage=found]').getByText('cópia do seu registo').waitFor()
+  await next.logIn()
+  await next.page.locator('[data-damage]').waitFor({ state: 'detached' })
+  await next.history.getByText('✓ Impresso').waitFor()
+  await next.quickPick(51)
+  await next.pay()
+  await next.history.getByText('✓ Impresso').nth(1).waitFor()
+  const { log, replayed } = await next.saveLog()
+  expect(log.damages).toEqual([])
+  expect(log.events[1]).toMatchObject({ type: 'stateCarriedOver', data: { reason: 'mirror' } })
+  expect(replayed.failedCheckpoints).toEqual([])
+  const [, first] = replayed.state.payment.history
+  expect(first!.outcome).toMatchObject({ kind: 'sold', sold: { barcode } })
 
-    await earlier.openTab()
-    await earlier.page.locator('[data-old-log=host]').waitFor()
-    await earlier.leave()
-    await next.leave()
-  },
-)
+  await earlier.openTab()
+  await earlier.page.locator('[data-old-log=host]').waitFor()
+  await earlier.leave()
+  await next.leave()
+})
 
 describe('when the site data are cleared while the counter is open', () => {
   it('it stops and shows it, saves its memory, and a new log resolves what was open and stays [deleted-log]', async () => {

@@ -1,0 +1,41 @@
+import { useState, type FormEvent } from 'react'
+import { countedSum } from '../../values/denominations.ts'
+import { handoverObstacle, openItems } from '../../worker/api.ts'
+import { act } from '../kit/act.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { CountSum } from './CountSum.tsx'
+import { countOf, CountTable, isReadable, type Typed } from './CountTable.tsx'
+import { FormEnd } from './FormEnd.tsx'
+import { OpenItems } from './OpenItems.tsx'
+
+/** The count, which is required, the expected amount, and what is left open. */
+export function HandoverForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const currency = useView(({ state }) => state.session.deployment?.currency)
+  const expected = useView(({ state }) => state.till.balance)
+  const standing = useView(({ state, facts }) => handoverObstacle(state, facts)?.code ?? null)
+  const state = useView((view) => view.state)
+  const [typed, setTyped] = useState<Typed>({})
+  const count = currency ? countOf(currency, typed) : null
+  const obstacle = isReadable(typed) ? standing : 'piecesUnreadable'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (obstacle === null && count && (await act({ type: 'handOverTill', denominations: count }))) onClose()
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <p className="leading-5 text-muted">{t('handover:what')}</p>
+      {currency && <CountTable currency={currency} typed={typed} onChange={setTyped} />}
+      <CountSum expected={expected} counted={count && countedSum(count)} />
+      <OpenItems title={t('handover:open')} items={openItems(state)} />
+      <FormEnd obstacle={obstacle}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="submit" kind="primary" disabled={obstacle !== null || !count}>
+          {t('handover:confirm')}
+        </Button>
+      </FormEnd>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { activation, cacheOf, cachePrefix, cleaning, workerAddress } from '../../kept-page/version.ts'
+import { pageBuild } from '../kit/page-build.ts'
+import { currentView } from '../kit/replica/view.ts'
+import { signal } from '../kit/signal.ts'
+import { isQuiet } from './quiet.ts'
+
+/** After the first screen, which must not wait for the files of all the others. */
+const registerAfterMs = 5_000
+const lookEveryMs = 10 * 60_000
+const checkEveryMs = 1_000
+
+/** Loads the new version that is ready; null while there is none. */
+export const newVersion = signal<(() => void) | null>(null)
+
+const dialogs = 'dialog[open], [role=dialog], [role=alertdialog]'
+const reload = () => location.reload()
+let isFollowing = false
+let isReplaced = false
+let lastInputMs = 0
+
+/** Lets the service worker keep this version, and loads a later one at a quiet moment (docs/operating.md, "Versions of the page"). */
+export function followVersions(): void {
+  const { serviceWorker: workers } = navigator
+  // Not there in a private window of Firefox.
+  if (!workers || !import.meta.env.PROD || isFollowing) return
+  isFollowing = true
+  void navigator.locks.request(cacheOf(pageBuild), { mode: 'shared' }, () => new Promise<never>(() => {}))
+  for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, noteInput, true)
+  noteInput()
+  // After the first worker it is that of a new version, which another tab has loaded.
+  let isServed = workers.controller !== null
+  workers.addEventListener('controllerchange', () => {
+    isReplaced = isServed
+    isServed = true
+  })
+  setTimeout(() => void register(workers).catch(console.error), registerAfterMs)
+}
+
+function noteInput(): void {
+  lastInputMs = performance.now()
+}
+
+async function register(workers: ServiceWorkerContainer): Promise<void> {
+  const registration = await workers
+    .register(workerAddress, { updateViaCache: 'none' })
+    .catch(() => workers.getRegistration())
+  if (!registration) return
+  registration.active?.postMessage(cleaning)
+  setInterval(() => void look(registration).catch(() => {}), lookEveryMs)
+  setInterval(() => check(registration), checkEveryMs)
+  await look(registration)
+}
+
+/** A host that has no service worker is older than this page: without a worker the next start is the host's version. */
+async function look(registration: ServiceWorkerRegistration): Promise<void> {
+  try {
+    await registration.update()
+  } catch {
+    const { status } = await fetch(workerAddress, { cache: 'no-cache' })
+    if (status !== 404) return
+    await registration.unregister()
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)))
+    isReplaced = true
+  }
+}
+
+function check({ active, waiting }: ServiceWorkerRegistration): void {
+  const load = active && waiting ? () => activate(waiting) : isReplaced ? reload : null
+  if (Boolean(load) !== Boolean(newVersion.get())) newVersion.set(load)
+  const isDialogOpen = document.querySelector(dialogs) !== null
+  const idleMs = performance.now() - lastInputMs
+  if (load && isQuiet(currentView().state, { idleMs, isDialogOpen })) load()
+}
+
+function activate(waiting: ServiceWorker): void {
+  waiting.onstatechange = () => {
+    if (waiting.state === 'activated') reload()
+  }
+  waiting.postMessage(activation)
+}

@@ -1,0 +1,18 @@
+import { saleObstacle } from '../../../worker/api.ts'
+import { act } from '../../kit/act.ts'
+import { say } from '../../kit/components/snackbar.ts'
+import { currentView } from '../../kit/replica/view.ts'
+import { currentTexts } from '../../kit/texts/i18n.ts'
+import { refusalText } from '../../kit/texts/refusal.ts'
+import { notSoldInLastBatch } from './shown-history.ts'
+
+/** Buys the first ticket of the history that was not sold just now; shows the reason if there is none or nothing can be sold. */
+export function rebuyLast(): void {
+  const { state, facts } = currentView()
+  const { t } = currentTexts()
+  const [last] = notSoldInLastBatch(state.payment.history)
+  if (!last) return say(t('history.nothingToRebuy'), 'bad')
+  const obstacle = saleObstacle(state, facts)
+  if (obstacle) say(refusalText(t, obstacle), 'bad')
+  else void act({ type: 'rebuy', uniqueReqId: last.uniqueReqId })
+}

@@ -1,2 +1,0 @@
-/** Pays out the last instant win. */
-export const winKey = 'W'
