@@ -40,7 +40,7 @@ async function requestStatus({ send, replies$, answerMs }: Line, signal: AbortSi
 
 /** The torn paper is cut off, after zero bytes that end any picture and have no effect otherwise. */
 const separationEnd = {
-  text: command.cancel + command.initialize + command.feedAndCut,
+  text: command.cancel + command.initialize + command.feedAndCut.partial,
   graphic: command.enterRaster + command.clearRaster + command.rasterCut + command.leaveRaster,
 }
 

@@ -59,6 +59,7 @@ describe('the drawer', () => {
   it('is opened by a pulse on its pin, where one is set up', () => {
     expect([...drawerPulse(set('epson-tm-t20', { drawer: 'onRequest' }))]).toEqual([0x1b, 0x70, 0, 50, 100])
     expect([...drawerPulse(set('epson-tm-t20', { drawer: 'withCash', drawerPin: 5 }))][2]).toBe(1)
+    expect([...drawerPulse(set('star-line', { drawer: 'onRequest' }))]).toEqual([0x1b, 7, 10, 20, 7])
     expect(drawerOf(set('epson-tm-t20', { drawer: 'withCash' }))).toBe('withCash')
     expect(drawerOf(set('epson-tm-t20', { drawer: 'none' }))).toBeUndefined()
     expect(drawerOf(profiles.get('epson-tm-t20')!)).toBeUndefined()

@@ -30,6 +30,6 @@ export const drawerEvents = {
       reason: v.optional(v.string()),
     }),
   ),
-  /** The print program has not answered yet: it is asked by the id until it does. */
+  /** The print program has not answered yet: the counter repeats the inquiry until it does. */
   drawerOpeningUnknown: event(v.object({ openingId: Id, reason: UnknownReason })),
 }

@@ -36,5 +36,5 @@ export const drawerSentences = {
   drawerOpeningEnded: ({ result, reason }: DataOf<'drawerOpeningEnded'>) =>
     `${endTexts[result]}${reason === undefined ? '' : ` Reason: ${reason}.`}`,
   drawerOpeningUnknown: ({ reason }: DataOf<'drawerOpeningUnknown'>) =>
-    `Whether the drawer opened is unknown: ${reason === 'noAnswer' ? 'the print program did not answer' : unknownReasons[reason]}. It is asked until it answers.`,
+    `Whether the drawer opened is unknown: ${reason === 'noAnswer' ? 'the print program did not answer' : unknownReasons[reason]}. The counter repeats the inquiry until it answers.`,
 } satisfies Record<string, Sentence<never>>

@@ -24,8 +24,8 @@ export default function DrawerDialog({ onClose }: DialogProps) {
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     if (obstacle || isNoteMissing) return
-    const said = note.trim()
-    if (await act({ type: 'openDrawer', reason, ...(said === '' ? {} : { note: said }) })) onClose()
+    const trimmed = note.trim()
+    if (await act({ type: 'openDrawer', reason, ...(trimmed === '' ? {} : { note: trimmed }) })) onClose()
   }
   const actions = (
     <>

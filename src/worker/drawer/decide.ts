@@ -22,9 +22,13 @@ export const decideDrawer: Deciders<
   openDrawer(state, { reason, note = '' }, context) {
     const obstacle = drawerObstacle(state, context.facts)
     if (obstacle) return { ok: false, refusal: obstacle }
-    const said = note.trim()
-    if (reason === 'other' && said === '') return refuse('drawerNoteMissing')
-    return requested(state, { kind: 'cashier', reason, ...(said === '' ? {} : { note: said }) }, context)
+    const trimmed = note.trim()
+    if (reason === 'other' && trimmed === '') return refuse('drawerNoteMissing')
+    return requested(
+      state,
+      { kind: 'cashier', reason, ...(trimmed === '' ? {} : { note: trimmed }) },
+      context,
+    )
   },
 
   /** Cash was taken or given. It opens no drawer where that is not wanted or not possible. */

@@ -110,7 +110,7 @@ describe('an opening', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('without an answer is unknown, and asked for until there is one', async () => {
+  it('without an answer is unknown, and inquired about until there is one', async () => {
     start(openShop)
     reply = { kind: 'unreachable' }
     now = { kind: 'unreachable' }
@@ -123,7 +123,7 @@ describe('an opening', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('that a restart interrupted is asked for and never sent again', async () => {
+  it('that a restart interrupted is inquired about and never sent again', async () => {
     now = job('failed', 'interrupted')
     start([...openShop, requested])
     await pass(2_000)

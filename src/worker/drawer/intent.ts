@@ -7,7 +7,7 @@ import { timing } from '../shared/timing.ts'
 import type { World } from '../world.ts'
 import type { DrawerOpening } from './state.ts'
 
-/** Openings of the cash drawer: each is sent once, and its end is asked for by its id. */
+/** Openings of the cash drawer: each is sent once; inquiries by its id find out how it ended. */
 export const opening: IntentKind<World, 'drawerOpeningRequested', DrawerOpening, Command> = {
   requested: 'drawerOpeningRequested',
   unknown: 'drawerOpeningUnknown',
