@@ -86,7 +86,7 @@ export const suites = [
   {
     name: 'counter',
     about:
-      'rare situations of sale, till, cards, pairing, storage, draws and training in a browser; a shift by touch; bar and themes; another host; a damaged log',
+      'rare situations of sale, till, cards, pairing, storage, draws and training in a browser; a shift by touch; everyday tasks, counted; bar and themes; another host; a damaged log',
     paths: [
       'till',
       'sale',
@@ -104,6 +104,7 @@ export const suites = [
       'browser',
       'firefox',
       'shift',
+      'tasks/tasks',
     ].map((name) => `tests/e2e/${name}.`),
     scale: 2,
   },
