@@ -86,7 +86,7 @@ export const suites = [
   {
     name: 'counter',
     about:
-      'rare situations of sale, till, cards, pairing, storage, draws and training in a browser; hand-overs of the till; a shift by touch; bar and themes; another host; a damaged log; new versions of the page, its start without a host, a kiosk',
+      'rare situations of every feature of the counter in a browser: hand-overs, storage, damage, new versions, no host, another host, a kiosk; everyday tasks, counted; a shift by touch',
     paths: [
       'till',
       'handover',
@@ -108,6 +108,7 @@ export const suites = [
       'new-version',
       'without-host',
       'kiosk',
+      'tasks/tasks',
     ].map((name) => `tests/e2e/${name}.`),
     scale: 2,
   },

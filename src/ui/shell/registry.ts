@@ -45,6 +45,5 @@ export const actions: readonly Action[] = [
   ...displayActions,
   ...shellActions,
   ...scannerActions,
-  ...trainingActions,
   ...sessionActions,
 ]
