@@ -35,6 +35,8 @@ const literal: readonly (readonly [word: string, files: RegExp])[] = [
   // Natural language.
   ['word', /^locales\//],
   ['words', /^locales\//],
+  // A word that no text may use.
+  ['desk', /^locales\/glossary/],
   // A command line.
   ['word', /^cli\/completion\/|^tests\/cli\/completion/],
   ['words', /^cli\/completion\/|^tests\/cli\/completion/],
