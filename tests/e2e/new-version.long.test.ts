@@ -77,6 +77,37 @@ describe('a new version of the page', () => {
     await waitFor('the empty cart', async () => (await cashier.inCart()) === 0)
   })
 
+  it('leaves the counter free to go to a tab of the earlier version and back, with the cart as it was', async () => {
+    const { page } = cashier
+    const older = await cashier.context.newPage()
+    await older.goto(shop.url)
+    const take = older.getByRole('button', { name: 'Usar o balcão aqui' })
+    await take.waitFor()
+    const build = await shop.serveAnother()
+    expect(await lookForVersion(page)).toBe(true)
+    await page.bringToFront()
+    await mark(page)
+    await announcement(page).click()
+    await isLoadedAnew(page)
+    await cashier.quickPick(51)
+    await waitFor('the earlier version deleted', async () => String(await keptBuilds(page)) === build)
+
+    await older.bringToFront()
+    await take.click()
+    // Its own code is gone, unless the browser has it elsewhere.
+    const load = older.getByRole('button', { name: 'Carregar de novo' })
+    await games(older).or(load).first().waitFor()
+    if (await load.isVisible()) await load.click()
+    await older.getByRole('button', { name: /^Retirar o bilhete/ }).waitFor()
+    await page.getByRole('button', { name: 'Trazer de volta' }).waitFor()
+    await older.close()
+
+    await page.goto(shop.url)
+    await games(page).waitFor()
+    await page.getByRole('button', { name: /^Retirar o bilhete/ }).click()
+    await waitFor('the empty cart', async () => (await cashier.inCart()) === 0)
+  })
+
   it('is loaded by itself at a counter that nobody touches, and another tab goes on with its own files until then', async () => {
     const { page } = cashier
     const lesson = await cashier.context.newPage()
