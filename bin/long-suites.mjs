@@ -86,10 +86,12 @@ export const suites = [
   {
     name: 'counter',
     about:
-      'rare situations of sale, till, cards, pairing, storage, draws and training in a browser; hand-overs of the till; a shift by touch; bar and themes; another host; a damaged log',
+      'rare situations of sale, till, cards, pairing, storage, draws and training in a browser; hand-overs of the till; a slow machine, one that sleeps, one without memory; a shift by touch; bar and themes; another host; a damaged log',
     paths: [
       'till',
       'handover',
+      'slow-machine',
+      'memory',
       'sale',
       'player-card',
       'pairing',
