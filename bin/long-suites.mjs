@@ -86,10 +86,12 @@ export const suites = [
   {
     name: 'counter',
     about:
-      'rare situations of every feature of the counter in a browser: hand-overs, storage, damage, new versions, no host, another host, a kiosk; everyday tasks, counted; a shift by touch',
+      'rare situations of every feature of the counter in a browser: hand-overs, storage, damage, new versions, no host, another host, a kiosk, slow and failing machines; everyday tasks, counted; a shift by touch',
     paths: [
       'till',
       'handover',
+      'slow-machine',
+      'memory',
       'sale',
       'player-card',
       'pairing',
