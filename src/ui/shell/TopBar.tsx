@@ -35,7 +35,7 @@ const Group = ({ children }: { children: ReactNode }) => <span className="bar-gr
 /**
  * On small screens, and on wide ones of deployments with many tools, rarely used tools are only in the menu's settings.
  */
-const roomFor = (isFull: boolean) => (isFull ? 'max-[1439px]:hidden' : 'narrow:hidden')
+const roomFor = (isFull: boolean) => (isFull ? 'max-[1599px]:hidden' : 'narrow:hidden')
 
 interface Props {
   /** The cart's button, on screens where the cart has no place of its own. */
