@@ -105,11 +105,15 @@ const kinds = Object.keys(texts) as Kind[]
 export type WrittenRows = { readonly [Each in Kind]?: readonly unknown[] }
 
 /** One statement that writes all rows; null where there are none. */
-export function writeStatement(written: Written, rows: WrittenRows): Statement | null {
-  const present = kinds.filter((kind) => rows[kind] !== undefined && rows[kind].length > 0)
+export function writeStatement(written: Written, parts: readonly WrittenRows[]): Statement | null {
+  // Most lists are empty: to make one object of all of them would cost more than to look through them.
+  const rows = new Map<Kind, readonly unknown[]>()
+  for (const part of parts)
+    for (const kind of Object.keys(part) as Kind[]) if (part[kind]!.length > 0) rows.set(kind, part[kind]!)
+  const present = kinds.filter((kind) => rows.has(kind))
   if (present.length === 0) return null
   const values: Record<string, SqlValue> = { ...written }
-  for (const kind of present) values[kind] = JSON.stringify(rows[kind])
+  for (const kind of present) values[kind] = JSON.stringify(rows.get(kind))
   return formed(`write ${present.join()}`, values, (place) => {
     const places: Places = {
       get shop() {

@@ -74,15 +74,15 @@ const isOfSale = (request: MoneyRequest): boolean => request.status === 'done' &
 /** One statement that writes all that changed; none where nothing did. */
 export function writeStatements(change: Change): Statement[] {
   const { shop, tillId, at, before, after } = change
-  const rows: WrittenRows = {
-    ...tillRows(change),
-    ...ticketRows(before, after),
-    ...accountRows(before, after),
-    ...liabilityRows(before, after),
-    ...logHeadRows(before, after),
-    ...eventRows(change),
-    ...bookRows(change),
-  }
+  const rows = [
+    tillRows(change),
+    ticketRows(before, after),
+    accountRows(before, after),
+    liabilityRows(before, after),
+    logHeadRows(before, after),
+    eventRows(change),
+    bookRows(change),
+  ]
   const written = writeStatement({ shop, till: tillId, at }, rows)
   return written ? [written] : []
 }
