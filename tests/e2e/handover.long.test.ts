@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function handOver({ page }: Cashier): Promise<void> {
-  await page.keyboard.press('h')
+  await page.keyboard.press('Alt+h')
   await page.getByLabel('Notas/moedas de 50,00').fill('2')
   await page.getByRole('button', { name: 'Passar a caixa e sair' }).click()
 }

@@ -118,6 +118,25 @@ async function papers(): Promise<void> {
   counter.printState = 'printed'
 }
 
+/** The print program does not answer at once. */
+async function cashDrawer(): Promise<void> {
+  store().updateFacts((facts) => {
+    facts.printing.printer!.drawer = 'onRequest'
+  })
+  counter.printState = null
+  await act({ type: 'openDrawer', reason: 'change' })
+  counter.printState = 'printed'
+  await pass(60_000)
+}
+
+async function handover(): Promise<void> {
+  await pass(60_000)
+  await act({ type: 'handOverTill', denominations: [] })
+  await counter.core.query('logIn', 'operator', password)
+  await pass(2_500)
+  await act(() => ({ type: 'takeOverTill', handoverId: state().handover.handovers[0]!.handoverId }))
+}
+
 /** The links that the paper of two wallets has, one of which is paid out. */
 async function wallets(): Promise<string[]> {
   await act({ type: 'topUpWallet', amount: 700 }, { type: 'topUpWallet', amount: 800 })
@@ -240,6 +259,8 @@ describe('no link, token, password, code, card or name of a player', () => {
     await tickets()
     await cash()
     await papers()
+    await cashDrawer()
+    await handover()
     const links = await wallets()
     await players()
     await day()

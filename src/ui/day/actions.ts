@@ -18,7 +18,7 @@ const closeDay: Action = {
 /** Its dialog stays open until the next operator has confirmed or contested the count. */
 const handover: Action = {
   name: 'handover',
-  keys: ['H'],
+  keys: ['Alt+H'],
   menu: 'file',
   dialog: lazyDialog(() => import('./DayDialog.tsx'), { subject: 'handover' }),
   opensWhile: ({ state }) => waitingHandover(state) !== undefined,

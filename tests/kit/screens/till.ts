@@ -264,7 +264,7 @@ export const tillScreens: readonly Screen[] = [
 ]
 
 async function countForHandover(stage: Stage): Promise<void> {
-  await stage.press('H')
+  await stage.press('Alt+H')
   await stage.page.getByLabel('Notas/moedas de 50,00').fill('2')
 }
 
