@@ -139,6 +139,8 @@ describe('the customer display', () => {
   })
 
   it('has the language and the theme of the counter', async () => {
+    // A bar of this width shows the choice of the language.
+    await cashier.page.setViewportSize({ width: 1680, height: 900 })
     await cashier.page.getByLabel('Idioma').selectOption('uk')
     await display.getByText('Ваші квитки').first().waitFor()
     await cashier.page.getByLabel('Мова').selectOption('pt')

@@ -242,6 +242,18 @@ describe('while a part of the page is being fetched', () => {
     await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
   })
 
+  it('the keys of a fast hand that opens a game and picks three times are a ticket', async () => {
+    const before = await cashier.inCart()
+    await gamesWithout('boards')
+    await keys.type(
+      [...'1q3'].map((character) => pressOf(character, 'us', character)),
+      { paceMs: 50, jitter: [0], pause: null },
+      'Enter',
+    )
+    await letGo()
+    await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === before + 1)
+  })
+
   if (isLong) {
     it('an amount behind F6 is forgotten where the cashier goes on by touch', async () => {
       await gamesWithout('dialogs')

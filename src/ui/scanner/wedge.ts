@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { holdBack } from '../kit/keyboard/held-keys.ts'
 import { decide, remember, type Restore } from '../kit/keyboard/provisional.ts'
 import { isTextField, repeatKey } from '../kit/keyboard/repeat-key.ts'
 import { isUnderDialog } from '../kit/keyboard/use-keys.ts'
@@ -68,12 +69,15 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
   /** Nobody types the scheme of a link as shortcuts, so an incomplete link is dropped. */
   const isBrokenLink = (): boolean => held.length > 0 && beginning(burst, knownScanner()) === 'surely'
 
-  /** The keys were typed: the held ones act now, each on the screen that the previous one left. */
+  /**
+   * The keys were typed: the held ones act now, each on the screen that the previous one left. Where that is not loaded yet, the
+   * next ones wait for it.
+   */
   function giveBack(): void {
     const events = isBrokenLink() ? [] : held
     held = []
     isGivingBack = true
-    for (const event of events) flushSync(() => repeat(event))
+    for (const event of events) if (!holdBack(event)) flushSync(() => repeat(event))
     isGivingBack = false
   }
 
@@ -83,6 +87,12 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
     decide('typing')
     burst = []
     before = []
+  }
+
+  /** The key is none of a scan: it acts after those before it, also where they have opened what is not loaded yet. */
+  function letPass(event: KeyboardEvent): void {
+    begin()
+    if (holdBack(event)) swallow(event)
   }
 
   function end(found: Found, suffix: KnownScanner['suffix'], atMs: number): void {
@@ -149,12 +159,13 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
     const mayWait = isWaiting || beginning(burst, known) !== null
     if (testing()) swallow(event)
     else if (held.length > 0 || (mayWait && !isTextField(event.target))) hold(event)
+    else if (holdBack(event)) swallow(event)
     decide('undecided')
     waitOn(known)
   }
 
   function onEnd(event: KeyboardEvent): void {
-    if (!follows(burst, event.timeStamp)) return begin()
+    if (!follows(burst, event.timeStamp)) return letPass(event)
     const suffix = event.code === 'Tab' ? 'Tab' : 'Enter'
     if (testing()) {
       swallow(event)
@@ -167,7 +178,7 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
       return onScan({ kind: 'unknown', text: '' })
     }
     // In its own field an invalid ticket code gets a message, as a typed one does.
-    if (!found || (found.scan.kind === 'unknown' && isForScan(event.target))) return begin()
+    if (!found || (found.scan.kind === 'unknown' && isForScan(event.target))) return letPass(event)
     swallow(event)
     end(found, suffix, event.timeStamp)
   }
@@ -180,7 +191,7 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
 
   function onCommand(event: KeyboardEvent): void {
     const known = knownScanner()
-    if (!isEnd(event.code) || testing() || !isAmid(event, known)) return begin()
+    if (!isEnd(event.code) || testing() || !isAmid(event, known)) return letPass(event)
     hold(event)
     waitOn(known)
   }
@@ -194,7 +205,7 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
     if (isEnd(event.code)) return onEnd(event)
     const stroke = strokeOf(event)
     if (isCharacter(stroke)) onCharacter(event, stroke)
-    else if (!passesBy(event.code)) begin()
+    else if (!passesBy(event.code)) letPass(event)
   }
 
   document.addEventListener('keydown', onKeyDown, true)

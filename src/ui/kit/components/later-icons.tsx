@@ -10,3 +10,7 @@ export const EraseIcon = ({ className }: { className?: string }) => (
 )
 
 export const SaveIcon = () => <LineIcon path="M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14" />
+
+export const RemoveIcon = () => (
+  <LineIcon path="M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5" />
+)

@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
+import { RemoveIcon } from '../../kit/components/later-icons.tsx'
 import { drawRange } from '../../kit/games/draw-clock.ts'
 import { GameLogo } from '../../kit/games/GameLogo.tsx'
 import { useGameName } from '../../kit/games/use-games.ts'
@@ -58,7 +59,7 @@ export const CartTicketRow = memo(function CartTicketRow({ ticket, closed }: Pro
           disabled={ticket.drawId === undefined}
           onClick={() => void act({ type: 'removeTicket', ticketId: ticket.ticketId })}
         >
-          <Icon name="remove" />
+          <RemoveIcon />
         </Button>
       </div>
       {isOpen && (
