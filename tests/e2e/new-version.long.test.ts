@@ -113,7 +113,7 @@ describe('a new version of the page', () => {
     const lesson = await cashier.context.newPage()
     await lesson.goto(`${shop.url}/demo/`)
     await lesson.getByLabel('Utilizador').waitFor()
-    await lesson.getByRole('button', { name: 'Recomeçar' }).click()
+    await lesson.getByRole('button', { name: 'Outra loja' }).click()
     await dialogOf(lesson).waitFor()
     await waitFor('the lock of the tab', () =>
       lesson.evaluate<boolean>(

@@ -17,11 +17,15 @@ export function History() {
   const notSold = useMemo(() => notSoldInLastBatch(history), [history])
   const first = entries[0]
   // The first entry is seen whole, however many tickets are in the cart.
-  const height = first && (notSold.length > 0 || needsAttention(first)) ? 'min-h-44' : 'min-h-22'
+  const height = !first
+    ? 'basis-11 min-h-11'
+    : notSold.length > 0 || needsAttention(first)
+      ? 'basis-22 min-h-44'
+      : 'basis-22 min-h-22'
   return (
     <section
       aria-labelledby="history-title"
-      className={`flex min-w-0 flex-1 basis-22 flex-col @min-[600px]:min-h-0 ${first ? height : 'min-h-11'}`}
+      className={`flex min-w-0 flex-1 flex-col @min-[600px]:min-h-0 ${height}`}
     >
       <SectionHead id="history-title" title={t('history.title')} empty={first ? null : t('history.empty')}>
         <Button kind="quiet" size="compact" onClick={() => void act({ type: 'clearHistory' })}>
