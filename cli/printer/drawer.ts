@@ -24,7 +24,7 @@ function fateOf({ state, confirmed, reason }: PrintJob): string {
   switch (state) {
     case 'printed':
       return confirmed
-        ? 'The printer confirms that it opened the drawer.'
+        ? 'The printer confirms that it sent the pulse to the drawer. It cannot see whether the drawer opened.'
         : 'Sent. This printer cannot say whether the drawer opened: look at it.'
     case 'failed':
       return `The drawer was not opened: ${reasons[reason ?? ''] ?? `${reason ?? 'for an unknown reason'}.`}`

@@ -58,7 +58,11 @@ describe('balcao printer drawer', () => {
     const set = await balcao('printer', 'settings', '--drawer', 'withCash', '--density', '-2')
     expect(set.stdout).toMatch(/drawer +withCash +one of none, onRequest, withCash[^]*density +-2 /)
     const opened = await balcao('printer', 'drawer')
-    expect(opened).toMatchObject({ code: 0, stdout: 'The printer confirms that it opened the drawer.\n' })
+    expect(opened).toMatchObject({
+      code: 0,
+      stdout:
+        'The printer confirms that it sent the pulse to the drawer. It cannot see whether the drawer opened.\n',
+    })
   })
 
   it('refuses a setting that the printer does not have', async () => {

@@ -74,7 +74,7 @@ describe('balcao start', () => {
     await expectGoodEnd(second, 'SIGTERM')
   })
 
-  it('restarts a part that crashed, and reports it; SIGHUP ends it', async () => {
+  longIt('restarts a part that crashed, and reports it; SIGHUP ends it', async () => {
     const counter = await started()
     const { page, daemon, parts, stderr, process: parent } = counter
     for (const part of parts) process.kill(part, 'SIGKILL')
@@ -210,10 +210,15 @@ describe('balcao start with a part that cannot open', () => {
 })
 
 describe('a part alone', () => {
-  it.each([
-    ['sandbox', '/api/deployment'],
-    ['daemon', '/health'],
-  ])(
+  it.each(
+    sampled(
+      [
+        ['sandbox', '/api/deployment'],
+        ['daemon', '/health'],
+      ] as const,
+      1,
+    ),
+  )(
     'balcao %s runs in the foreground until a signal stops it, whatever connections are open',
     async (command, path) => {
       const [port] = await freePorts()

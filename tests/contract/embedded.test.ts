@@ -85,7 +85,7 @@ test('a page and a cashier get the terms of their deployment, and a message abou
   await folder.remove()
 })
 
-test('a data folder from before the terminals, cards and TVs gets them at its next start', async () => {
+longIt('a data folder from before the terminals, cards and TVs gets them at its next start', async () => {
   const folder = await databaseFolder()
   const seed = { ...defaultSeed('BRL'), terminalIds: [], players: [], tvBoxes: [] }
   const seen = async () => {

@@ -10,7 +10,7 @@ import { missing } from '../kit/missing.ts'
 import { freePort } from '../kit/ports.ts'
 import { Part } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
-import { seed, tries } from '../kit/scale.ts'
+import { isLong, seed, tries } from '../kit/scale.ts'
 import { deployment } from './hosts.ts'
 import { openLossyWay, type LossyWay } from './lossy-way.ts'
 import { findPostgres, startPostgres, type PostgresServer } from './postgres.ts'
@@ -19,6 +19,8 @@ const choice = await findPostgres()
 const shops = 3
 const sellers = 6
 const amount = 100
+/** The faults of `npm test`; a long run tries 300, in turn. */
+const few = 3
 
 /** A process of the host with its own way to the database. */
 interface Process {
@@ -182,7 +184,7 @@ describe.skipIf(!choice.isAvailable)(
       async () => {
         const before = await moneyInTills()
         let [sold, collected] = [0, 0]
-        for (let round = 0; round < tries(kinds.length); round++) {
+        for (let round = 0; round < (isLong ? tries(kinds.length) : few); round++) {
           const kind = kinds[(round + seed) % kinds.length]!
           const hit = processes[Math.floor(round / kinds.length) % processes.length]!
           const sent = await sellThrough(faults[kind]!, hit, await openSessions())
@@ -208,7 +210,6 @@ describe.skipIf(!choice.isAvailable)(
         )
         expect(different).toEqual([])
       },
-      // 300 faults in a long run.
       60_000 + tries(1) * 120_000,
     )
   },

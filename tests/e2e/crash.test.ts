@@ -165,7 +165,7 @@ describe('when the worker hangs, and the page ends it', { repeats: tries(1) - 1 
 })
 
 describe('an uncertain sale', () => {
-  it('looks uncertain while the host is away, and cannot be bought again', async () => {
+  longIt('looks uncertain while the host is away, and cannot be bought again', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     const { reached } = await stopAt(cashier, 'after the host has sold, before its answer arrives')

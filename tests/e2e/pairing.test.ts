@@ -79,33 +79,36 @@ describe('a browser that the print program does not know', () => {
     await waitFor('the log in the mirror', async () => (await mirrorOf(counter.shop)).startsWith(events))
   })
 
-  it('that it has forgotten loses no ticket: the job waits for the next code, and comes out once', async () => {
-    const cashier = await counter.cashier()
-    const { shop } = counter
-    const { page, context } = cashier
-    await cashier.quickPick(51)
-    const before = (await shop.receipts()).length
-    let refusals = 0
-    let isForgotten = false
-    await context.route('**/ticket', async (route) => {
-      if (!isForgotten) await shop.requestPrinter('/pairing/forget', {})
-      isForgotten = true
-      const answer = await route.fetch()
-      if (answer.status() === 401) refusals += 1
-      await route.fulfill({ response: answer })
-    })
-    await cashier.pay()
-    await printLight(page, 'Por emparelhar').waitFor()
-    await cashier.history.getByText('A imprimir').waitFor()
-    await waitFor('two refusals', async () => refusals > 1)
-    expect((await shop.receipts()).length).toBe(before)
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
-    const again = await openDevices(page)
-    await again.getByLabel('Código de emparelhamento').fill(await codeOf(shop))
-    await again.getByRole('button', { name: 'Emparelhar' }).click()
-    await cashier.history.getByText('✓ Impresso').waitFor()
-    expect((await shop.receipts()).length).toBe(before + 1)
-  })
+  longIt(
+    'that it has forgotten loses no ticket: the job waits for the next code, and comes out once',
+    async () => {
+      const cashier = await counter.cashier()
+      const { shop } = counter
+      const { page, context } = cashier
+      await cashier.quickPick(51)
+      const before = (await shop.receipts()).length
+      let refusals = 0
+      let isForgotten = false
+      await context.route('**/ticket', async (route) => {
+        if (!isForgotten) await shop.requestPrinter('/pairing/forget', {})
+        isForgotten = true
+        const answer = await route.fetch()
+        if (answer.status() === 401) refusals += 1
+        await route.fulfill({ response: answer })
+      })
+      await cashier.pay()
+      await printLight(page, 'Por emparelhar').waitFor()
+      await cashier.history.getByText('A imprimir').waitFor()
+      await waitFor('two refusals', async () => refusals > 1)
+      expect((await shop.receipts()).length).toBe(before)
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      const again = await openDevices(page)
+      await again.getByLabel('Código de emparelhamento').fill(await codeOf(shop))
+      await again.getByRole('button', { name: 'Emparelhar' }).click()
+      await cashier.history.getByText('✓ Impresso').waitFor()
+      expect((await shop.receipts()).length).toBe(before + 1)
+    },
+  )
 })
 
 describe("the print program's own page", () => {

@@ -203,20 +203,23 @@ describe('training, from a plain file server', () => {
     await page.getByLabel('Utilizador').waitFor({ timeout: 30_000 })
   })
 
-  it('starts over with one touch, and as the shop of another deployment, without the earlier data', async () => {
-    const loaded = page.waitForEvent('load')
-    await bar().getByRole('button', { name: 'Recomeçar' }).click()
-    await loaded
-    await bar().getByRole('button', { name: 'Outra loja' }).click()
-    await page.getByLabel('Ucrânia').check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Recomeçar' }).click()
-    await page.getByText('Увійти').waitFor()
-    await page.getByLabel('Логін').fill('operator')
-    await page.getByLabel('Пароль', { exact: true }).fill('balcao')
-    await page.getByRole('button', { name: 'Увійти' }).click()
-    await page.getByText('UAH').first().waitFor()
-    expect(await page.getByRole('region', { name: 'Навчання' }).innerText()).toContain('(0)')
-  })
+  longIt(
+    'starts over with one touch, and as the shop of another deployment, without the earlier data',
+    async () => {
+      const loaded = page.waitForEvent('load')
+      await bar().getByRole('button', { name: 'Recomeçar' }).click()
+      await loaded
+      await bar().getByRole('button', { name: 'Outra loja' }).click()
+      await page.getByLabel('Ucrânia').check()
+      await page.getByRole('dialog').getByRole('button', { name: 'Recomeçar' }).click()
+      await page.getByText('Увійти').waitFor()
+      await page.getByLabel('Логін').fill('operator')
+      await page.getByLabel('Пароль', { exact: true }).fill('balcao')
+      await page.getByRole('button', { name: 'Увійти' }).click()
+      await page.getByText('UAH').first().waitFor()
+      expect(await page.getByRole('region', { name: 'Навчання' }).innerText()).toContain('(0)')
+    },
+  )
 
   it('begins in the language of the counter in this browser, and leaves that one alone [language-of-counter]', async () => {
     const atCounter = await browser.newContext()
