@@ -234,13 +234,15 @@ export default defineConfig({
         // the order in which a cashier meets them: a request costs more than the code that it brings unasked.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/src\/ui\/main\.ts$|rolldown\/runtime/, priority: 6 },
-            { name: 'screens', test: /\/src\/ui\/shell\/page\.tsx$/, priority: 5 },
+            { name: 'start', test: /\/src\/ui\/main\.ts$|rolldown\/runtime/, priority: 7 },
+            { name: 'screens', test: /\/src\/ui\/shell\/page\.tsx$/, priority: 6 },
             {
               name: 'cart',
               test: /\/src\/ui\/(?:sale\/cart\/CartPanel|status\/StatusLights)\.tsx$/,
-              priority: 4,
+              priority: 5,
             },
+            // Fetched at the log-in, when it is on the screen: nothing large may come with it.
+            { name: 'login', test: /\/src\/ui\/shell\/(?:LoginTools|WithoutHost)\.tsx$/, priority: 4 },
             { name: 'display', test: /\/src\/ui\/display\/DisplayPage\.tsx$/, priority: 3 },
             { name: 'boards', test: /\/src\/ui\/(?:shell\/GamePage|games\/boards\/\w+)\.tsx?$/, priority: 2 },
             // No cashier needs a replay.

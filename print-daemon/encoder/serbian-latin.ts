@@ -7,7 +7,7 @@ const latinOf = new Map(Array.from(cyrillic, (letter, at) => [letter, latin[at]!
 
 const serbianLetter = /[абвгдђежзијклљмнњопрстћуфхцчџш]/giu
 /** Letters that no other language of the product has. */
-const serbianOnly = /[ђљњћџ]/iu
+const serbianOnly = 'ђљњћџЂЉЊЋЏ'
 
 /** A capital before a small letter is `Lj`, otherwise `LJ`. */
 function toLatin(text: string): string {
@@ -20,13 +20,24 @@ function toLatin(text: string): string {
   })
 }
 
-const isLacking = (text: string, pages: readonly CodePage[]): boolean =>
-  Array.from(text.match(new RegExp(serbianOnly, 'giu')) ?? []).some((letter) =>
+const lacking = new WeakMap<readonly CodePage[], RegExp | null>()
+
+/** Matches the letters of those that no page of the printer has; null where it has all. */
+function lackingLetters(pages: readonly CodePage[]): RegExp | null {
+  const known = lacking.get(pages)
+  if (known !== undefined) return known
+  const letters = Array.from(serbianOnly).filter((letter) =>
     pages.every(({ bytes }) => bytes[letter.charCodeAt(0)] === 0),
   )
+  const matcher = letters.length > 0 ? new RegExp(`[${letters.join('')}]`) : null
+  lacking.set(pages, matcher)
+  return matcher
+}
 
-const textsOf = (line: Line): readonly string[] =>
-  line.kind === 'text' ? [line.text] : line.kind === 'columns' ? [line.left, line.right] : []
+function has(line: Line, letters: RegExp): boolean {
+  if (line.kind === 'text') return letters.test(line.text)
+  return line.kind === 'columns' && (letters.test(line.left) || letters.test(line.right))
+}
 
 function lineToLatin(line: Line): Line {
   if (line.kind === 'text') return { ...line, text: toLatin(line.text) }
@@ -38,6 +49,7 @@ function lineToLatin(line: Line): Line {
  * of it in one weight, instead of text and pictures of text in turn. Other receipts stay as they are.
  */
 export function inOneScript(receipt: Receipt, pages: readonly CodePage[]): Receipt {
-  const isOtherScript = receipt.lines.some((line) => textsOf(line).some((text) => isLacking(text, pages)))
+  const letters = lackingLetters(pages)
+  const isOtherScript = letters !== null && receipt.lines.some((line) => has(line, letters))
   return isOtherScript ? { ...receipt, lines: receipt.lines.map(lineToLatin) } : receipt
 }

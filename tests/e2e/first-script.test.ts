@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
@@ -26,4 +26,13 @@ it('the scripts of the login and of the games list are few, and weigh no more th
     sizes.reduce((sum, size) => sum + size, 0),
     `of ${sizes.join()} KB`,
   ).toBeLessThanOrEqual(limitKb)
+})
+
+it('what the login fetches beside them needs no further script', async () => {
+  const files = await readdir(`${page}assets`)
+  const login = files.find((file) => /^login-[\w-]+\.js$/.test(file))!
+  const script = await readFile(`${page}assets/${login}`, 'utf8')
+  const needed = [...script.matchAll(/\bfrom"\.\/([\w-]+?)-[\w-]{8}\.js"/g)].map(([, name]) => name)
+  expect(needed).not.toHaveLength(0)
+  expect(['rolldown-runtime', 'screens', 'start']).toEqual(expect.arrayContaining(needed))
 })

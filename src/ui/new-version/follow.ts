@@ -4,8 +4,8 @@ import { currentView } from '../kit/replica/view.ts'
 import { signal } from '../kit/signal.ts'
 import { isQuiet } from './quiet.ts'
 
-/** After the first screen, which must not wait for the files of all the others. */
-const registerAfterMs = 5_000
+/** What the first screen must not wait for is fetched so long after it. */
+export const fetchAfterMs = 5_000
 const lookEveryMs = 10 * 60_000
 const checkEveryMs = 1_000
 
@@ -33,7 +33,7 @@ export function followVersions(): void {
     isReplaced = isServed
     isServed = true
   })
-  setTimeout(() => void register(workers).catch(console.error), registerAfterMs)
+  setTimeout(() => void register(workers).catch(console.error), fetchAfterMs)
 }
 
 function noteInput(): void {

@@ -190,8 +190,10 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
     timeStamp <= tail.untilMs
 
   function onCommand(event: KeyboardEvent): void {
+    // Of the browser, such as a reload.
+    if (!isEnd(event.code)) return begin()
     const known = knownScanner()
-    if (!isEnd(event.code) || testing() || !isAmid(event, known)) return letPass(event)
+    if (testing() || !isAmid(event, known)) return letPass(event)
     hold(event)
     waitOn(known)
   }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../kit/components/Button.tsx'
-import { Dialog } from '../kit/components/Dialog.tsx'
 import { isTraining, trainingBase } from '../kit/page-kind.ts'
+import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { SaveLog } from '../status/info/SaveLog.tsx'
+
+const SaveLogDialog = part(() => import('./SaveLogDialog.tsx'))
 
 /** Below the log-in: what needs no session. It works while the host is away too, and says then why a log-in does not. */
 export default function LoginTools() {
@@ -20,7 +21,6 @@ function Tools() {
   const { t } = useTranslation()
   const [isSaving, setSaving] = useState(false)
   const isHostAway = useView(({ facts }) => facts.status.host === 'down')
-  const title = t('info.saveLog')
   return (
     <>
       <p role="status" className="mx-auto max-w-105 text-sm leading-5 text-warn">
@@ -34,14 +34,10 @@ function Tools() {
           {t('training:title')}
         </a>
         <Button kind="quiet" size="compact" onClick={() => setSaving(true)}>
-          {title}
+          {t('info.saveLog')}
         </Button>
       </div>
-      {isSaving && (
-        <Dialog title={title} onClose={() => setSaving(false)}>
-          <SaveLog />
-        </Dialog>
-      )}
+      {isSaving && <SaveLogDialog onClose={() => setSaving(false)} />}
     </>
   )
 }

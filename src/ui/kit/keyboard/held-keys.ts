@@ -60,19 +60,19 @@ export function holdKeysFor(work: Promise<unknown>): void {
   void work.catch(console.error).finally(letGo)
 }
 
+/** Holds a key that the scanner held back until now, in its place among the others, if keys are held; whether it did. */
+export function holdBack(event: KeyboardEvent): boolean {
+  if (holders === 0) return false
+  held = [...held, event].sort((one, other) => one.timeStamp - other.timeStamp)
+  return true
+}
+
 /** Keys of the browser itself, such as a reload, are never held. */
 const isForBrowser = (event: KeyboardEvent): boolean =>
   /^F(?:5|11|12)$/.test(event.code) ||
   ((event.ctrlKey || event.altKey || event.metaKey) &&
     !event.getModifierState('AltGraph') &&
     event.key !== 'Enter')
-
-/** Holds a key that the scanner held back until now, in its place among the others, if keys are held; whether it did. */
-export function holdBack(event: KeyboardEvent): boolean {
-  if (holders === 0 || isForBrowser(event)) return false
-  held = [...held, event].sort((one, other) => one.timeStamp - other.timeStamp)
-  return true
-}
 
 const isModifier = ({ key }: KeyboardEvent): boolean =>
   /^(?:Shift|Control|Alt|AltGraph|Meta|\w+Lock)$/.test(key)
