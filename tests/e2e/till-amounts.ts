@@ -76,6 +76,8 @@ export const amountsTyped = (counter: Counter) =>
       const holdsFocus = (name: string) => drawer.getByLabel(name).and(page.locator(':focus')).waitFor()
       await holdsFocus('Recebido BRL')
       await page.keyboard.type('20')
+      // Once the print program is connected to the page.
+      await page.locator('#pay:enabled').waitFor()
       await page.keyboard.press('Enter')
       await holdsFocus('Fechar')
       await page.keyboard.press('F2')
