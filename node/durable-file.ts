@@ -5,11 +5,14 @@ import { syncFolder } from './sync-folder.ts'
 
 /**
  * Replaces a file atomically and durably: after a power cut it is the old or the new one, complete. It belongs to the
- * owner of its folder, and only the owner can read it. Only one writer per file.
+ * owner of its folder, and only the owner can read it. Only one writer per draft.
  */
-export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeDurably(
+  file: string,
+  content: string | Uint8Array,
+  draft = `${file}.draft`,
+): Promise<void> {
   const folder = dirname(file)
-  const draft = `${file}.draft`
   const handle = await open(draft, 'w', fileMode)
   try {
     await handle.chmod(fileMode)
@@ -26,3 +29,6 @@ export async function writeDurably(file: string, content: string | Uint8Array): 
   await rename(draft, file)
   await syncFolder(folder)
 }
+
+/** The draft of a file that several processes of a host write, each the same. */
+export const draftOfProcess = (file: string): string => `${file}.${process.pid}.draft`

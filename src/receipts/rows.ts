@@ -35,11 +35,12 @@ function columnsRows(line: ColumnsLine, style: Style): Row[] {
   const [left = '', right = ''] = [labels.at(-1), values[0]]
   const gap = width - widthOf(left) - widthOf(right)
   const isOneRow = labels.length <= 1 || line.hang !== undefined
-  if (isOneRow && values.length <= 1 && gap >= 1)
-    return [
-      ...labels.slice(0, -1).map((label) => rowAt('left', label, style)),
-      { left, right, gap, isCentred: false, width, size, bold, inverse },
-    ]
+  if (isOneRow && values.length <= 1 && gap >= 1) {
+    const last: Row = { left, right, gap, isCentred: false, width, size, bold, inverse }
+    // Nearly every line.
+    if (labels.length <= 1) return [last]
+    return [...labels.slice(0, -1).map((label) => rowAt('left', label, style)), last]
+  }
   return [
     ...labels.map((label) => rowAt('left', label, style)),
     ...values.map((value) => rowAt('right', value, style)),
