@@ -90,7 +90,7 @@ export const deviceRoutes = {
     path: '/receipts',
     callers: 'paired',
     group: virtual,
-    does: 'The receipts of the virtual printer, newest first, and its fault.',
+    does: 'The receipts of the virtual printer, newest first, its fault, and when its drawer was opened.',
     answer: VirtualPaper,
   },
   virtualPicture: {

@@ -11,7 +11,11 @@ export function addVirtualRoutes(
   server: FastifyInstance,
   { printer, store, access }: { printer: VirtualPrinter; store: ReceiptStore; access: Access },
 ): void {
-  serve(server, deviceRoutes.virtualPaper, () => ({ trouble: printer.trouble, receipts: store.receipts }))
+  serve(server, deviceRoutes.virtualPaper, () => ({
+    trouble: printer.trouble,
+    drawerOpenedAtMs: printer.drawerOpenedAtMs,
+    receipts: store.receipts,
+  }))
 
   serve(server, deviceRoutes.virtualPicture, async ({ fields, reply, refuse }) => {
     const picture = await store.picture(Number(fields['number']))

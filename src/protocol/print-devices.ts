@@ -129,13 +129,24 @@ export const PrinterSelection = v.object({ choice: PrinterChoice })
 
 /** GET /jobs: the waiting and the last ended ones, newest first. `acceptedAtMs` counts from 1970. */
 export const JobList = v.object({
-  jobs: v.array(v.object({ ...PrintJob.entries, acceptedAtMs: v.number() })),
+  jobs: v.array(
+    v.object({
+      ...PrintJob.entries,
+      acceptedAtMs: v.number(),
+      /** It opens the cash drawer, and prints nothing. */
+      isDrawer: v.optional(v.literal(true)),
+    }),
+  ),
 })
 export type JobList = v.InferOutput<typeof JobList>
 
-/** GET /receipts: the receipts of the virtual printer, newest first, and its fault (`none` if it prints). */
+/**
+ * GET /receipts: the receipts of the virtual printer, newest first, its fault (`none` if it prints), and when its cash drawer was
+ * opened since the program was started: the last times, newest first.
+ */
 export const VirtualPaper = v.object({
   trouble: v.string(),
+  drawerOpenedAtMs: v.array(v.number()),
   receipts: v.array(
     v.object({
       number: v.number(),
