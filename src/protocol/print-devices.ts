@@ -13,7 +13,13 @@ const Path = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 const DeviceName = v.pipe(v.string(), v.maxLength(127))
 const Speed = v.optional(v.picklist(baudRates), 9600)
 
-/** A way to a printer. `file` is a device file of the kernel's printer driver, such as `/dev/usb/lp0`. */
+/** The longest name of a printer of Windows. */
+const PrinterName = v.pipe(v.string(), v.minLength(1), v.maxLength(220))
+
+/**
+ * A way to a printer. `file` is a device file of the kernel's printer driver, such as `/dev/usb/lp0`; `spooler` a printer of the
+ * Windows spooler, by its name.
+ */
 export const PrinterConnection = v.variant('kind', [
   v.strictObject({ kind: v.literal('virtual') }),
   v.strictObject({
@@ -34,6 +40,7 @@ export const PrinterConnection = v.variant('kind', [
     port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)), rawPrintPort),
   }),
   v.strictObject({ kind: v.literal('file'), path: Path }),
+  v.strictObject({ kind: v.literal('spooler'), name: PrinterName }),
 ])
 export type PrinterConnection = v.InferOutput<typeof PrinterConnection>
 
