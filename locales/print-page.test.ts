@@ -80,7 +80,10 @@ describe("the texts of the print program's page", () => {
       ...printerProblems.map((problem) => `problem.${problem}`),
       ...pairingRefusals.map((reason) => `pairing.${reason}`),
       ...['ready', 'trouble', 'away'].map((state) => `state.${state}`),
-      ...[...PrintJob.entries.state.options, 'unconfirmed'].map((state) => `queue.${state}`),
+      ...[...PrintJob.entries.state.options, 'unconfirmed'].flatMap((state) => [
+        `queue.${state}`,
+        `queue.drawer.${state}`,
+      ]),
     ]
     expect(wanted.filter((key) => !known.includes(key))).toEqual([])
   })

@@ -1,7 +1,7 @@
-import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema'
+import type { JsonSchema } from '@valibot/to-json-schema'
 import { getDescription, type GenericSchema } from 'valibot'
 import * as announcements from '../src/protocol/announcements.ts'
-import { GameMarket, GameRules, UnreadRules } from '../src/protocol/game-rules.ts'
+import { GameMarket, GameRules } from '../src/protocol/game-rules.ts'
 import * as games from '../src/protocol/games.ts'
 import { accessCalls } from '../src/protocol/access.ts'
 import * as draws from '../src/protocol/draws.ts'
@@ -28,12 +28,10 @@ import { tvBoxCalls } from '../src/protocol/tv-boxes.ts'
 import { walletCalls } from '../src/protocol/wallets.ts'
 import { HostError } from '../src/protocol/wire.ts'
 import { Deployment } from '../src/values/deployment.ts'
-
-const isSchema = (value: unknown): value is GenericSchema =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+import { isSchema, shapesOf } from './shapes.ts'
 
 /** Shapes with their own name in the contract; all others are written out where they are used. */
-const exported: Readonly<Record<string, unknown>> = {
+const { shapes, schemaOf } = shapesOf({
   ...games,
   GameRules,
   GameMarket,
@@ -47,48 +45,8 @@ const exported: Readonly<Record<string, unknown>> = {
   WireUser,
   HostError,
   Deployment,
-}
-const named: Readonly<Record<string, GenericSchema>> = Object.fromEntries(
-  Object.entries(exported)
-    .flatMap(([name, value]): [string, GenericSchema][] =>
-      isSchema(value) ? [[name.replace(/^Wire/, ''), value]] : [],
-    )
-    .sort(([left], [right]) => (left < right ? -1 : 1)),
-)
-
-const shapesAt = '#/components/schemas/'
-
-function schemaOf(schema: GenericSchema, definitions = named): JsonSchema {
-  const { $schema, $defs, ...rest } = toJsonSchema(schema, {
-    target: 'draft-2020-12',
-    typeMode: 'input',
-    errorMode: 'ignore',
-    definitions,
-    overrideSchema: ({ valibotSchema }) =>
-      valibotSchema === UnreadRules ? { $ref: `${shapesAt}GameRules` } : undefined,
-    overrideRef: ({ referenceId }) => shapesAt + referenceId,
-    overrideAction: ({ valibotAction, jsonSchema }) =>
-      valibotAction.type === 'check' &&
-      'message' in valibotAction &&
-      typeof valibotAction.message === 'string'
-        ? { ...jsonSchema, description: valibotAction.message }
-        : undefined,
-  })
-  void [$schema, $defs]
-  return rest
-}
-
-/** The named shapes; within one, the others by name. */
-export const shapes: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
-  Object.entries(named).map(([name, schema]) => {
-    const { [name]: itself, ...others } = named
-    void itself
-    return [name, schemaOf(schema, others)]
-  }),
-)
-
-/** The name of the shape that a schema refers to; nothing where it is no reference. */
-export const shapeName = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(shapesAt.length)
+})
+export { shapes }
 
 export interface ContractCall {
   readonly name: string

@@ -40,7 +40,14 @@ function rowsOf(jobs: JobList['jobs']): string[] {
   })
 }
 
-function fateOf({ state, confirmed, reason }: PrintJob): string {
+/** A drawer is opened, and not printed. */
+function fateOf({
+  state,
+  confirmed,
+  reason,
+  isDrawer,
+}: PrintJob & { readonly isDrawer?: true | undefined }): string {
   const because = reason === undefined ? '' : ` (${reason})`
-  return state === 'printed' && !confirmed ? 'printed (unconfirmed)' : state + because
+  const end = state === 'printed' && isDrawer ? 'opened' : state
+  return `${isDrawer ? 'drawer: ' : ''}${end}${state === 'printed' && !confirmed ? ' (unconfirmed)' : because}`
 }

@@ -21,16 +21,20 @@ const none: ReadonlySet<string> = new Set()
 export class LogoMemory {
   readonly #profile: Profile
   readonly #given = new Set<number>()
-  #answers = true
+  readonly #mayAnswer: boolean
+  #answers: boolean
 
-  constructor(profile: Profile) {
+  /** A printer that is `isOneWay` cannot say what it keeps. */
+  constructor(profile: Profile, isOneWay = false) {
     this.#profile = profile
+    this.#mayAnswer = !isOneWay
+    this.#answers = this.#mayAnswer
   }
 
   /** Another printer may be plugged in now. */
   forget(): void {
     this.#given.clear()
-    this.#answers = true
+    this.#answers = this.#mayAnswer
   }
 
   /**

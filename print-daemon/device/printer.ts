@@ -62,7 +62,7 @@ export class Printer implements QueuePrinter {
   constructor(profile: Profile, transport: Transport, patience: Partial<PrinterPatience> = {}) {
     this.profile = profile
     this.#transport = transport
-    this.#logos = new LogoMemory(profile)
+    this.#logos = new LogoMemory(profile, transport.isOneWay)
     this.#protocol = statusProtocolOf(profile)
     this.#patience = { ...usualPatience, ...patience }
     this.#watch = new StatusWatch(profile, transport, this.#patience, {
@@ -135,7 +135,7 @@ export class Printer implements QueuePrinter {
         await attempt.send(this.#protocol.separation(this.profile, this.#leftoverBytes))
       this.#leftoverBytes = 0
       // Switching it off and on clears its memory.
-      if (this.profile.reportsStatus === 'automatic') await attempt.send(this.#protocol.enableAutomaticStatus)
+      if (this.#watch.reports === 'automatic') await attempt.send(this.#protocol.enableAutomaticStatus)
       const bytes = await job(attempt)
       jobBytes = bytes.length
       attempt.begin()

@@ -97,8 +97,9 @@ export class StatusWatch {
     return this.#contact === 'never'
   }
 
-  /** How the printer reports its status. One whose profile says `none` may answer all the same. */
+  /** How the printer reports its status. One whose profile says `none` may answer all the same, unless nothing comes back. */
   get reports(): Profile['reportsStatus'] {
+    if (this.#transport.isOneWay) return 'none'
     const isMute = this.#contact === 'never' || this.#contact === 'awaited'
     const { reportsStatus } = this.#profile
     return reportsStatus === 'none' && !isMute ? 'realTime' : reportsStatus
@@ -155,7 +156,7 @@ export class StatusWatch {
     this.#deviceProblems = []
     this.#received = new Uint8Array()
     this.#silentRounds = 0
-    this.#contact = 'awaited'
+    this.#contact = this.#transport.isOneWay ? 'never' : 'awaited'
     this.#listener.linkChanged()
     clearTimeout(this.#firstStatusTimer)
     if (link === 'connected') this.#listenForFirstReply()

@@ -7,7 +7,7 @@ import { pairingRefusals } from '../../src/protocol/print-access.ts'
 import { JobList, VirtualPaper, virtualPrinterModel } from '../../src/protocol/print-devices.ts'
 import { PrintHealth, type PrinterStatus } from '../../src/protocol/print-service.ts'
 import { showDamage } from './damage.ts'
-import { startLanguage, quote, setText } from './language.ts'
+import { startLanguage, quote, setText, timeOf } from './language.ts'
 import { showPrinters } from './printer.ts'
 import { showJobs } from './queue.ts'
 import { showReceipts } from './receipts.ts'
@@ -47,6 +47,13 @@ for (const button of troubleButtons())
     showTrouble((await read(`/virtual/${button.dataset['trouble']}`, Answer, {})).trouble)
   })
 
+/** When the virtual printer's drawer was opened last; nothing before the first time. */
+function showOpenings([last, ...earlier]: readonly number[]): void {
+  const line = element('drawer-opened')
+  if (last === undefined) quote(line, '')
+  else setText(line, 'trouble.drawerOpened', { time: timeOf(last), count: earlier.length + 1 })
+}
+
 /** The program's public status. */
 async function showHealth(): Promise<void> {
   const health = v.parse(PrintHealth, await (await fetch('/health')).json())
@@ -56,12 +63,13 @@ async function showHealth(): Promise<void> {
 }
 
 async function refresh(): Promise<void> {
-  const [{ receipts, trouble }, { jobs }] = await Promise.all([
+  const [{ receipts, trouble, drawerOpenedAtMs }, { jobs }] = await Promise.all([
     read('/receipts', VirtualPaper),
     read('/jobs', JobList),
     showHealth(),
   ])
   showTrouble(trouble)
+  showOpenings(drawerOpenedAtMs)
   showReceipts(receipts)
   showJobs(jobs, refresh)
 }

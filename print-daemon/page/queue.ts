@@ -17,10 +17,16 @@ const lamps = {
 /** Uncertain jobs have their own style. */
 const isUnconfirmed = ({ state, confirmed }: Job) => state === 'printed' && !confirmed
 
+/** The text of its state; a drawer is opened, and not printed. */
+function stateText(job: Job) {
+  const state = isUnconfirmed(job) ? 'unconfirmed' : job.state
+  return job.isDrawer ? (`queue.drawer.${state}` as const) : (`queue.${state}` as const)
+}
+
 function jobItem(job: Job, onChange: () => void): HTMLElement {
   const item = copyOf('job')
   item.dataset['state'] = isUnconfirmed(job) ? 'waiting' : lamps[job.state]
-  setText(part(item, '.name'), `queue.${isUnconfirmed(job) ? 'unconfirmed' : job.state}`)
+  setText(part(item, '.name'), stateText(job))
   part(item, 'time').textContent = timeOf(job.acceptedAtMs)
   part(item, 'code').textContent = job.id.slice(-6)
   const button = part(item, 'button', HTMLButtonElement)

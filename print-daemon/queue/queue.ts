@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BehaviorSubject, map, Subject, type Observable, type Subscription } from 'rxjs'
+import type { JobList } from '../../src/protocol/print-devices.ts'
 import type { JournalDamage, PrintJob } from '../../src/protocol/print-service.ts'
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { Outcome } from '../../src/values/outcome.ts'
@@ -143,12 +144,16 @@ export class PrintQueue {
   }
 
   /** Every open job, and the last ended ones, newest first. */
-  list(): (PrintJob & Pick<Job, 'acceptedAtMs'>)[] {
+  list(): JobList['jobs'] {
     const jobs = [...this.#jobs.values()].reverse()
     const ended = new Set(jobs.filter(hasEnded).slice(0, shownEnded))
     return jobs
       .filter((job) => !hasEnded(job) || ended.has(job))
-      .map((job) => ({ ...publicJob(job), acceptedAtMs: job.acceptedAtMs }))
+      .map((job) => ({
+        ...publicJob(job),
+        acceptedAtMs: job.acceptedAtMs,
+        ...(job.isDrawer ? { isDrawer: true as const } : {}),
+      }))
   }
 
   /** The number of open jobs. */

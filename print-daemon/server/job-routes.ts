@@ -1,43 +1,34 @@
 import type { FastifyInstance } from 'fastify'
-import { errorCodes } from '../../src/protocol/error-codes.ts'
-import type { JobList } from '../../src/protocol/print-devices.ts'
 import { printProgramVersion } from '../../src/protocol/print-service.ts'
 import type { ChosenPrinter } from '../device/chosen-printer.ts'
 import type { PrintQueue } from '../queue/queue.ts'
-import { fail } from './failure.ts'
-
-interface ById {
-  Params: { id: string }
-}
+import { serve } from './serve.ts'
+import { serviceRoutes } from './service-routes.ts'
 
 /** The status of a job, its cancellation, the program's health, and the confirmation of a damage notice. */
 export function addJobRoutes(server: FastifyInstance, queue: PrintQueue, printer: ChosenPrinter): void {
-  const absent = 'The print program has never seen this job.'
+  serve(server, serviceRoutes.jobs, () => ({ jobs: queue.list() }))
 
-  server.get('/jobs', (): JobList => ({ jobs: queue.list() }))
-
-  server.get<ById>('/jobs/:id', ({ params }, reply) => {
-    const job = queue.find(params.id.toLowerCase())
-    return job ? reply.send({ job }) : fail(reply, 404, errorCodes.notFound, absent)
+  serve(server, serviceRoutes.job, ({ fields, refuse }) => {
+    const job = queue.find(fields['id']!.toLowerCase())
+    return job ? { job } : refuse(404)
   })
 
-  server.post<ById>('/jobs/:id/cancel', async ({ params }, reply) => {
-    const job = await queue.cancel(params.id.toLowerCase())
+  serve(server, serviceRoutes.cancelJob, async ({ fields, refuse }) => {
+    const job = await queue.cancel(fields['id']!.toLowerCase())
     if (job.ok) return { job: job.value }
-    return job.refusal.code === 'jobAbsent'
-      ? fail(reply, 404, errorCodes.notFound, absent)
-      : fail(reply, 409, errorCodes.incorrectData, 'This job no longer waits in the queue.')
+    return refuse(job.refusal.code === 'jobAbsent' ? 404 : 409)
   })
 
-  server.get('/health', () => ({
-    program: 'balcao-print',
+  serve(server, serviceRoutes.health, () => ({
+    program: 'balcao-print' as const,
     version: printProgramVersion,
     printer: printer.status,
     waiting: queue.waiting,
     damage: queue.damage,
   }))
 
-  server.post('/journal/seen', async () => {
+  serve(server, serviceRoutes.acceptDamage, async () => {
     await queue.acceptDamage()
     return { damage: queue.damage }
   })

@@ -3,6 +3,8 @@ import { auditTime, type Observable } from 'rxjs'
 import icon from '../page/icon.svg?raw'
 import document from '../page/page.html?raw'
 import { script, style } from '../page/page.ts?page'
+import { serve } from './serve.ts'
+import { serviceRoutes } from './service-routes.ts'
 
 const policy = [
   "default-src 'none'",
@@ -26,12 +28,13 @@ const calmMs = 100
 
 /** The daemon's own page: the printer's status, and the receipts of the virtual one; notified of changes. */
 export function addPage(server: FastifyInstance, changes$: Observable<unknown>): void {
-  server.get('/changes', (request, reply) => {
+  serve(server, serviceRoutes.changes, ({ reply }) => {
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    reply.raw.writeHead(200, { 'content-type': serviceRoutes.changes.answer, 'cache-control': 'no-store' })
     reply.raw.flushHeaders()
     const changes = changes$.pipe(auditTime(calmMs)).subscribe(() => reply.raw.write('data: changed\n\n'))
-    request.raw.on('close', () => changes.unsubscribe())
+    reply.request.raw.on('close', () => changes.unsubscribe())
+    return reply
   })
 
   for (const { path, type, text } of files)

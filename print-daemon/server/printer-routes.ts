@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
-import { errorCodes } from '../../src/protocol/error-codes.ts'
-import type { PrinterForm, PrinterList, PrinterSelection } from '../../src/protocol/print-devices.ts'
+import type { PrinterList } from '../../src/protocol/print-devices.ts'
 import type { ChosenPrinter } from '../device/chosen-printer.ts'
 import { profiles } from '../profiles/profile.ts'
 import { settingsOf } from '../profiles/settings-table.ts'
 import { formOf } from '../transports/registry.ts'
-import { KnownPrinterChoice, type Settings } from '../settings.ts'
-import { fail } from './failure.ts'
+import type { Settings } from '../settings.ts'
+import { deviceRoutes } from './device-routes.ts'
+import { serve } from './serve.ts'
 
 interface Choosing {
   readonly printer: ChosenPrinter
@@ -16,11 +15,9 @@ interface Choosing {
   readonly find: () => Promise<PrinterList['found']>
 }
 
-const Selection = v.strictObject({ choice: KnownPrinterChoice })
-
 /** The list of printers, and the selection of one. */
 export function addPrinterRoutes(server: FastifyInstance, { printer, settings, find }: Choosing): void {
-  server.get('/printers', async (): Promise<PrinterForm> => ({
+  serve(server, deviceRoutes.printers, async () => ({
     ...formOf(printer.choice.connection),
     selected: printer.choice,
     status: printer.status,
@@ -33,19 +30,11 @@ export function addPrinterRoutes(server: FastifyInstance, { printer, settings, f
     })),
   }))
 
-  server.post('/printers/select', async ({ body }, reply) => {
-    const selection = v.safeParse(Selection, body)
-    if (!selection.success) {
-      const [issue] = selection.issues
-      const message = `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`
-      return fail(reply, 400, errorCodes.incorrectData, message)
-    }
-    const { choice } = selection.output
+  serve(server, deviceRoutes.selectPrinter, async ({ body: { choice } }) => {
     await settings.savePrinter(choice)
     // It is in use when the current job has ended, which may take long if a printer is stuck: the answer does not wait
     // for that.
     void printer.select(choice)
-    const answer: v.InferOutput<typeof PrinterSelection> = { choice }
-    return answer
+    return { choice }
   })
 }

@@ -1,16 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import * as v from 'valibot'
-import { errorCodes } from '../../src/protocol/error-codes.ts'
-import {
-  CardInsertion,
-  ReaderSelection,
-  type ReaderConnection,
-  type ReaderList,
-} from '../../src/protocol/print-devices.ts'
+import type { FastifyInstance } from 'fastify'
+import type { ReaderConnection } from '../../src/protocol/print-devices.ts'
 import type { ChosenReader } from '../readers/chosen-reader.ts'
 import { foundReaders } from '../readers/found-readers.ts'
-import type { VirtualReader } from '../readers/virtual-reader.ts'
-import { fail } from './failure.ts'
+import { deviceRoutes } from './device-routes.ts'
+import { serve } from './serve.ts'
 
 interface Readers {
   readonly reader: ChosenReader
@@ -18,40 +11,37 @@ interface Readers {
   readonly save: (connection: ReaderConnection) => Promise<void>
 }
 
-const refuse = (reply: FastifyReply, { issues }: { issues: readonly [v.BaseIssue<unknown>, ...unknown[]] }) =>
-  fail(reply, 400, errorCodes.incorrectData, `${v.getDotPath(issues[0]) ?? 'body'}: ${issues[0].message}`)
-
 /** The selected card reader, the connected ones, and the cards of the virtual one. */
 export function addReaderRoutes(server: FastifyInstance, { reader, save }: Readers): void {
-  server.get('/readers', async (): Promise<ReaderList> => {
-    const found = await foundReaders()
-    return { selected: reader.connection, status: reader.status, found }
-  })
+  const { insertCard, removeCard, unplugReader, replugReader } = deviceRoutes
 
-  server.post('/readers/select', async ({ body }, reply) => {
-    const selection = v.safeParse(ReaderSelection, body)
-    if (!selection.success) return refuse(reply, selection)
-    const { connection } = selection.output
+  serve(server, deviceRoutes.readers, async () => ({
+    selected: reader.connection,
+    status: reader.status,
+    found: await foundReaders(),
+  }))
+
+  serve(server, deviceRoutes.selectReader, async ({ body: { connection } }) => {
     await save(connection)
     await reader.select(connection)
     return { connection }
   })
 
-  const onVirtual = (reply: FastifyReply, act: (virtual: VirtualReader) => void) => {
-    const { virtual } = reader
-    if (!virtual)
-      return fail(reply, 409, errorCodes.incorrectData, 'The virtual reader is not the one that is selected.')
-    act(virtual)
-    return reply.send({ status: reader.status })
-  }
-
-  server.post('/readers/virtual/insert', ({ body }, reply) => {
-    const card = v.safeParse(CardInsertion, body)
-    return card.success
-      ? onVirtual(reply, (virtual) => virtual.insert(card.output.idUser))
-      : refuse(reply, card)
+  serve(server, insertCard, ({ body, refuse }) => {
+    if (!reader.virtual) return refuse(409)
+    reader.virtual.insert(body.idUser)
+    return { status: reader.status }
   })
-  server.post('/readers/virtual/remove', (_, reply) => onVirtual(reply, (virtual) => virtual.remove()))
-  server.post('/readers/virtual/unplug', (_, reply) => onVirtual(reply, (virtual) => virtual.unplug()))
-  server.post('/readers/virtual/replug', (_, reply) => onVirtual(reply, (virtual) => virtual.replug()))
+
+  const acts = [
+    { route: removeCard, act: 'remove' },
+    { route: unplugReader, act: 'unplug' },
+    { route: replugReader, act: 'replug' },
+  ] as const
+  for (const { route, act } of acts)
+    serve(server, route, ({ refuse }) => {
+      if (!reader.virtual) return refuse(409)
+      reader.virtual[act]()
+      return { status: reader.status }
+    })
 }

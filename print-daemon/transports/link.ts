@@ -10,6 +10,7 @@ const waitMs = (failures: number) => Math.min(longestWaitMs, shortestWaitMs * 2 
 /** Keeps a connection open: opens it, and again whenever it breaks, without a limit. */
 export class Link implements Transport {
   readonly received$ = new Subject<Uint8Array>()
+  readonly isOneWay: boolean
   readonly #status$ = new BehaviorSubject<LinkStatus>('unplugged')
   readonly #open: OpenConnection
   readonly #closing = new AbortController()
@@ -17,8 +18,9 @@ export class Link implements Transport {
   #connection: Connection | undefined
   #lastComplaint = ''
 
-  constructor(open: OpenConnection) {
+  constructor(open: OpenConnection, isOneWay = false) {
     this.#open = open
+    this.isOneWay = isOneWay
     this.#running = this.#run()
   }
 

@@ -4,8 +4,10 @@ import type { DeviceConnection } from './transport-row.ts'
 import type { Transport } from './transport.ts'
 
 /** The transport of a printer device; it stays open until it is closed, plugged in or not. */
-export const openTransport = (connection: DeviceConnection): Transport =>
-  new Link((signal) => transportOf(connection.kind).open(connection, signal))
+export function openTransport(connection: DeviceConnection): Transport {
+  const { open, isOneWay } = transportOf(connection.kind)
+  return new Link((signal) => open(connection, signal), isOneWay)
+}
 
 /** A transport that is not closed with its user, such as the virtual printer's. */
 export const keptOpen = (transport: Transport): Transport => ({

@@ -3,6 +3,7 @@ import { typedParts, typedText, type LineSettings } from '../typed-connection.ts
 import { file } from './device-file.ts'
 import { network } from './network.ts'
 import { serial } from './serial.ts'
+import { spooler } from './spooler.ts'
 import { usualProfile, type DeviceConnection, type FoundPrinter, type TransportRow } from './transport-row.ts'
 import { usb } from './usb.ts'
 
@@ -10,7 +11,7 @@ type Kind = DeviceConnection['kind']
 type Rows = { readonly [K in Kind]: TransportRow<Extract<DeviceConnection, { kind: K }>> }
 
 /** Every transport, in the order of the list of found printers, most certain first. */
-const rows = { usb, file, serial, network } satisfies Rows
+const rows = { usb, spooler, file, serial, network } satisfies Rows
 
 /** The row of a connection: `satisfies` above holds that each is for the connections of its kind. */
 export const transportOf: (kind: Kind) => TransportRow<DeviceConnection> = (kind) => rows[kind]

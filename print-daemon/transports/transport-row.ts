@@ -23,6 +23,8 @@ export interface TransportRow<Of extends DeviceConnection> extends Typed<Of> {
   readonly fields: readonly ConnectionField[]
   /** Whether a device that was not found can be typed on the page. */
   readonly isTypedIn: boolean
+  /** As `Transport.isOneWay`. */
+  readonly isOneWay?: boolean
 }
 
 /** A profile that every printer can print, with narrow paper. */

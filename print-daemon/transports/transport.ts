@@ -15,6 +15,8 @@ export interface Transport {
    * time.
    */
   write(bytes: Uint8Array, signal: AbortSignal): Promise<number>
+  /** Nothing that the device sends comes back: it gets no requests. */
+  readonly isOneWay?: boolean
   /** The bytes from the device, automatic or on request. */
   readonly received$: Observable<Uint8Array>
   /** The state of the link, starting with the current one. */

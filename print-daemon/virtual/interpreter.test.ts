@@ -74,6 +74,12 @@ describe('the interpreter', () => {
     expect(texts(receipts)).toEqual([['a']])
   })
 
+  it('hands an opening of the drawer on, and keeps it off the paper and out of the bytes of a receipt', () => {
+    const { receipts, questions } = interpret(Uint8Array.of(0x1b, 0x70, 0, 50, 100), ascii('a\n'), cut)
+    expect(questions).toEqual(['ESC p'])
+    expect(receipts.map(({ bytes }) => Buffer.from(bytes))).toEqual([Buffer.concat([ascii('a\n'), cut])])
+  })
+
   it('survives any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {

@@ -13,13 +13,13 @@ export interface CutReceipt {
 /** The effects of the stream other than paper. */
 export interface Effects {
   readonly cut: (receipt: CutReceipt) => void
-  /** A command that requests a reply of the printer. */
+  /** A command that requests a reply of the printer, or opens the drawer. */
   readonly onRequest: (item: StreamItem) => void
 }
 
-const questions = new Set(['GS a', 'GS r', 'DLE \x04'])
-const isQuestion = ({ code, data }: StreamItem) =>
-  questions.has(code) || (code === 'GS (' && data[0] === 0x48) || isGraphics({ code, data }, 0x40)
+const requests = new Set(['GS a', 'GS r', 'DLE \x04', 'ESC p'])
+const isRequest = ({ code, data }: StreamItem) =>
+  requests.has(code) || (code === 'GS (' && data[0] === 0x48) || isGraphics({ code, data }, 0x40)
 /** Graphics (GS ( L) of one function: 64 lists what is stored, 67 stores. */
 const isGraphics = ({ code, data }: Pick<StreamItem, 'code' | 'data'>, fn: number) =>
   code === 'GS (' && data[0] === 0x4c && data[4] === fn
@@ -67,7 +67,7 @@ export class Interpreter {
   }
 
   #obey(item: StreamItem): void {
-    if (isQuestion(item)) {
+    if (isRequest(item)) {
       this.#sinceCut.pop()
       this.#effects.onRequest(item)
     } else if (isGraphics(item, 0x43)) {

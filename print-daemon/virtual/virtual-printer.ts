@@ -11,6 +11,7 @@ import { automaticStatus, processedReply, realTimeStatus, storedKeysReply } from
 
 /** The number of bytes that it accepts at once: its receive buffer. */
 const bufferBytes = 1024
+const keptOpenings = 20
 
 /**
  * A printer without a device: it interprets the stream, keeps its receipts as pictures, reports its status like a
@@ -34,6 +35,7 @@ export class VirtualPrinter implements Transport {
   readonly #interpreter: Interpreter
   readonly #receipts$ = new Subject<StoredReceipt>()
   readonly #trouble$ = new BehaviorSubject<Condition>('none')
+  readonly #opened$ = new BehaviorSubject<readonly number[]>([])
   #paperBytes = Infinity
   #reportsStatus = false
   #storing: Promise<unknown> = Promise.resolve()
@@ -51,9 +53,14 @@ export class VirtualPrinter implements Transport {
     return this.#link
   }
 
-  /** Every new receipt and every fault. */
+  /** Every new receipt, every fault, and every opening of the drawer. */
   get changes$(): Observable<unknown> {
-    return merge(this.#trouble$, this.#receipts$)
+    return merge(this.#trouble$, this.#receipts$, this.#opened$)
+  }
+
+  /** When the drawer was opened, milliseconds since 1970: the last times, newest first. */
+  get drawerOpenedAtMs(): number[] {
+    return [...this.#opened$.value]
   }
 
   get trouble(): Condition {
@@ -87,6 +94,7 @@ export class VirtualPrinter implements Transport {
     await Promise.allSettled([this.#storing])
     this.#link.complete()
     this.#trouble$.complete()
+    this.#opened$.complete()
     this.received$.complete()
     this.#receipts$.complete()
   }
@@ -128,7 +136,8 @@ export class VirtualPrinter implements Transport {
   }
 
   #answer({ code, data }: StreamItem): void {
-    if (code === 'GS a') {
+    if (code === 'ESC p') this.#opened$.next([Date.now(), ...this.#opened$.value].slice(0, keptOpenings))
+    else if (code === 'GS a') {
       this.#reportsStatus = data[0] !== 0
       this.#sendStatus()
     } else if (code === 'DLE \x04') this.received$.next(realTimeStatus(this.trouble, data[0] ?? 1))

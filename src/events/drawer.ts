@@ -17,8 +17,18 @@ const Cause = v.variant('kind', [
 export type DrawerCause = v.InferOutput<typeof Cause>
 
 export const drawerEvents = {
-  /** The intent: durable before the request to the print program. */
-  drawerOpeningRequested: event(v.object({ openingId: Id, operatorId: v.number(), cause: Cause })),
+  /**
+   * The intent: durable before the request to the print program. `date` is the day whose report counts it, by the host's clock
+   * where that is known; left out by versions whose reports did not have the drawer.
+   */
+  drawerOpeningRequested: event(
+    v.object({
+      openingId: Id,
+      operatorId: v.number(),
+      cause: Cause,
+      date: v.optional(v.pipe(v.string(), v.length(10))),
+    }),
+  ),
   /**
    * `unconfirmed`: sent to a printer that does not report what it did; `unknown`: the print program does not know either
    * whether the drawer opened. `reason` is the print program's.

@@ -1578,6 +1578,49 @@ function isReceiptIssued_content_validationsReport(x: unknown): boolean {
   )
 }
 
+function isReceiptIssued_content_paymentsReport_drawer_counts(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['use'] === 'payment' ||
+      x['use'] === 'movement' ||
+      x['use'] === 'change' ||
+      x['use'] === 'count' ||
+      x['use'] === 'wrongChange' ||
+      x['use'] === 'trial' ||
+      x['use'] === 'other') &&
+    typeof x['count'] === 'number' &&
+    Number.isInteger(x['count']) &&
+    (x['count'] as number) >= 0
+  )
+}
+
+function isReceiptIssued_content_paymentsReport_drawer_openings(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['operatorId'] === 'number' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    (x['reason'] === 'change' ||
+      x['reason'] === 'count' ||
+      x['reason'] === 'wrongChange' ||
+      x['reason'] === 'trial' ||
+      x['reason'] === 'other') &&
+    (x['note'] === undefined || typeof x['note'] === 'string')
+  )
+}
+
+function isReceiptIssued_content_paymentsReport_drawer(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    Array.isArray(x['counts']) &&
+    x['counts'].every((y: unknown) => isReceiptIssued_content_paymentsReport_drawer_counts(y)) &&
+    Array.isArray(x['openings']) &&
+    x['openings'].every((y: unknown) => isReceiptIssued_content_paymentsReport_drawer_openings(y))
+  )
+}
+
 function isReceiptIssued_content_paymentsReport_close_decisions(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1713,6 +1756,7 @@ function isReceiptIssued_content_paymentsReport(x: unknown): boolean {
     (x['balanceTerminals'] as number) >= 0 &&
     (x['balanceTerminals'] as number) <= 10000000000000 &&
     (x['till'] === undefined || isReceiptIssued_content_salesReport_till(x['till'])) &&
+    (x['drawer'] === undefined || isReceiptIssued_content_paymentsReport_drawer(x['drawer'])) &&
     (x['counted'] === undefined || isReceiptIssued_content_handover_counted(x['counted'])) &&
     (x['close'] === undefined || isReceiptIssued_content_paymentsReport_close(x['close']))
   )
@@ -1831,7 +1875,8 @@ function isDrawerOpeningRequested(x: unknown): boolean {
     typeof x['operatorId'] === 'number' &&
     (isDrawerOpeningRequested_cause_cashier(x['cause']) ||
       isDrawerOpeningRequested_cause_payment(x['cause']) ||
-      isDrawerOpeningRequested_cause_movement(x['cause']))
+      isDrawerOpeningRequested_cause_movement(x['cause'])) &&
+    (x['date'] === undefined || (typeof x['date'] === 'string' && (x['date'] as string).length === 10))
   )
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { TerminalId } from '../protocol/terminals.ts'
+import { drawerReasons, drawerUses } from '../values/drawer-reasons.ts'
 import { openItemKinds } from '../values/open-items.ts'
 import { movementKinds } from '../values/till-kinds.ts'
 import { decidedKinds, decisionKinds } from '../values/decisions.ts'
@@ -82,6 +83,19 @@ const HandoverOfDay = v.object({
   recounted: v.optional(NonNegativeMinor),
 })
 
+/** How often the cash drawer was opened, and each opening of a single day without a sale. */
+const DrawerOfReport = v.object({
+  counts: v.array(v.object({ use: v.picklist(drawerUses), count: Count })),
+  openings: v.array(
+    v.object({
+      operatorId: v.number(),
+      at: Timestamp,
+      reason: v.picklist(drawerReasons),
+      note: v.optional(v.string()),
+    }),
+  ),
+})
+
 /** The content of a receipt that is not a ticket. Amounts are minor units. */
 export const ReceiptContent = v.variant('kind', [
   /** A receipt of format 1 whose payload this version cannot read: it is listed, but cannot be printed. */
@@ -161,6 +175,8 @@ export const ReceiptContent = v.variant('kind', [
     terminals: v.array(v.number()),
     balanceTerminals: NonNegativeMinor,
     till,
+    /** Left out if the drawer was never opened. */
+    drawer: v.optional(DrawerOfReport),
     counted: v.optional(TillCount),
     /** For the close of a day: the final collection, and the operator's decisions. */
     close: v.optional(

@@ -13,7 +13,13 @@ const Path = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 const DeviceName = v.pipe(v.string(), v.maxLength(127))
 const Speed = v.optional(v.picklist(baudRates), 9600)
 
-/** A way to a printer. `file` is a device file of the kernel's printer driver, such as `/dev/usb/lp0`. */
+/** The longest name of a printer of Windows. */
+const PrinterName = v.pipe(v.string(), v.minLength(1), v.maxLength(220))
+
+/**
+ * A way to a printer. `file` is a device file of the kernel's printer driver, such as `/dev/usb/lp0`; `spooler` a printer of the
+ * Windows spooler, by its name.
+ */
 export const PrinterConnection = v.variant('kind', [
   v.strictObject({ kind: v.literal('virtual') }),
   v.strictObject({
@@ -34,6 +40,7 @@ export const PrinterConnection = v.variant('kind', [
     port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)), rawPrintPort),
   }),
   v.strictObject({ kind: v.literal('file'), path: Path }),
+  v.strictObject({ kind: v.literal('spooler'), name: PrinterName }),
 ])
 export type PrinterConnection = v.InferOutput<typeof PrinterConnection>
 
@@ -129,13 +136,24 @@ export const PrinterSelection = v.object({ choice: PrinterChoice })
 
 /** GET /jobs: the waiting and the last ended ones, newest first. `acceptedAtMs` counts from 1970. */
 export const JobList = v.object({
-  jobs: v.array(v.object({ ...PrintJob.entries, acceptedAtMs: v.number() })),
+  jobs: v.array(
+    v.object({
+      ...PrintJob.entries,
+      acceptedAtMs: v.number(),
+      /** It opens the cash drawer, and prints nothing. */
+      isDrawer: v.optional(v.literal(true)),
+    }),
+  ),
 })
 export type JobList = v.InferOutput<typeof JobList>
 
-/** GET /receipts: the receipts of the virtual printer, newest first, and its fault (`none` if it prints). */
+/**
+ * GET /receipts: the receipts of the virtual printer, newest first, its fault (`none` if it prints), and when its cash drawer was
+ * opened since the program was started: the last times, newest first.
+ */
 export const VirtualPaper = v.object({
   trouble: v.string(),
+  drawerOpenedAtMs: v.array(v.number()),
   receipts: v.array(
     v.object({
       number: v.number(),

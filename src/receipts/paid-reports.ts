@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { PaymentsReportPayload, paymentsReport, paymentsReportSamples } from './payments-report.ts'
 import { route, type ReceiptRoute } from './route.ts'
 import {
@@ -14,6 +15,7 @@ const validations = route(path, ValidationsReportPayload, validationsReport, val
 /** Section 7 has one route for the report of payments and for that of validations. */
 export const paidReportsRoute: ReceiptRoute<typeof path> = {
   path,
+  payload: v.union([payments.payload, validations.payload]),
   samples: { ...payments.samples, ...validations.samples },
   layOut: (payload, texts, config) =>
     (isValidations(payload) ? validations : payments).layOut(payload, texts, config),

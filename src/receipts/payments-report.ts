@@ -3,6 +3,7 @@ import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
 import type { TillFigures } from '../values/till-sum.ts'
 import { AccountNumber, listOf } from './bounds.ts'
 import { DecisionsOnPaper, decisionLines } from './decisions.ts'
+import { DrawerOnPaper, drawerSection } from './drawer-openings.ts'
 import { gameActivityLines, GameActivities, resultOfGames } from './game-activity.ts'
 import {
   centred,
@@ -48,6 +49,8 @@ export const PaymentsReportPayload = v.pipe(
     balance: Minor,
     /** The till from the first day to the last; left out by a host or a counter that does not know its earlier content. */
     till: v.optional(TillSumOnPaper),
+    /** Openings of the cash drawer; left out if there was none. */
+    drawer: v.optional(DrawerOnPaper),
     /** The counted content of the till, if it was counted. */
     counted: v.optional(TillCount),
     /** Only at the close of a day: the final collection, the operator's decisions before it, and the head of the log. */
@@ -123,6 +126,7 @@ export function paymentsReport(report: PaymentsReport, texts: ReceiptTexts, conf
     ...reportSection(texts.games.title, gameActivityLines(report.games, texts, config), texts),
     ...tillSection(report, figuresOf(report), texts, config),
     ...reportSection(terminals.title, terminalLines(report, texts, money), texts),
+    ...drawerSection(report.drawer, texts, config),
     ...countLines(report, texts, config),
     ...closeLines(report, texts, config),
     ...signature(texts.report.signature, config.columns),
@@ -175,7 +179,7 @@ const { counted, ...notCounted } = close
 /**
  * Samples of payments reports: of a day, of a week with a movement that no line explains, without activity, of a host
  * that does not report the earlier till; of a closed day with too little, too much, the exact amount and no count, and
- * with the head of the log; of a day with two hand-overs, one contested; each mark.
+ * with the head of the log; of a day with two hand-overs, one contested; with openings of the drawer; each mark.
  */
 export const paymentsReportSamples = {
   day: payments,
@@ -210,6 +214,22 @@ export const paymentsReportSamples = {
           expected: 98_000,
           recounted: 97_500,
         },
+      ],
+    },
+  },
+  drawer: {
+    ...payments,
+    drawer: {
+      counts: [
+        { use: 'payment', count: 178 },
+        { use: 'movement', count: 4 },
+        { use: 'change', count: 2 },
+        { use: 'other', count: 1 },
+      ],
+      openings: [
+        { operatorId: 1042, date: purchaseDate, reason: 'change' },
+        { operatorId: 1043, date: purchaseDate + 60_000, reason: 'other', note: 'Selos para o senhor João' },
+        { operatorId: 1042, date: purchaseDate + 120_000, reason: 'change' },
       ],
     },
   },

@@ -7,6 +7,7 @@ import type { ReceiptTexts } from './texts.ts'
 /** A receipt of the print service: the path of its requests, its layout, and its samples by name. */
 export interface ReceiptRoute<Path extends string = string> {
   readonly path: Path
+  readonly payload: v.GenericSchema
   /** Lays out a payload as it arrived, or refuses it (`payload`, details `message`). */
   readonly layOut: (payload: unknown, texts: ReceiptTexts, config: LayoutConfig) => Outcome<Receipt>
   readonly samples: Readonly<Record<string, unknown>>
@@ -21,6 +22,7 @@ export function route<const Path extends string, Wire, Payload>(
 ): ReceiptRoute<Path> {
   return {
     path,
+    payload: schema,
     samples,
     layOut(payload, texts, config) {
       const parsed = v.safeParse(schema, payload)

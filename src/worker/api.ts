@@ -105,6 +105,7 @@ export type { PlayerWallet, WalletLookUp } from './wallets/facts.ts'
 export type {
   DayReport,
   GameReport,
+  PaymentsReport,
   Report,
   ReportKind,
   ReportReading,

@@ -14,6 +14,7 @@ import { countOf, isReadable, type Typed, CountTable } from './CountTable.tsx'
 import { CountSum } from './CountSum.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { Handovers } from './Handovers.tsx'
+import { NamedAmount } from './NamedAmount.tsx'
 
 const refreshTerminals = () => query('refreshTerminalFunds')
 
@@ -113,19 +114,11 @@ function Decisions() {
 
 function Decided({ decision: { about, decision, amount, at } }: { decision: OperatorDecision }) {
   const { t } = useTranslation()
-  const { money } = useMoney()
   const date = useDate()
+  const name = t(about === 'sale' || about === 'till' ? `day.decisions.${about}` : `movement.kind.${about}`)
   return (
-    <li>
-      <p className="flex items-baseline justify-between gap-4 font-semibold">
-        <span>
-          {t(about === 'sale' || about === 'till' ? `day.decisions.${about}` : `movement.kind.${about}`)}
-        </span>
-        {amount !== null && <span className="tabular-nums">{money(amount)}</span>}
-      </p>
-      <p className="text-[13px] text-muted">
-        {date(at)} {t(`day.decisions.kind.${decision}`)}
-      </p>
-    </li>
+    <NamedAmount name={name} amount={amount}>
+      {date(at)} {t(`day.decisions.kind.${decision}`)}
+    </NamedAmount>
   )
 }

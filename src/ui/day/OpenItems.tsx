@@ -1,7 +1,7 @@
 import type { OpenItem } from '../../worker/api.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useMoney } from '../kit/texts/formats.ts'
 import { useDate } from '../kit/texts/moments.ts'
+import { NamedAmount } from './NamedAmount.tsx'
 
 const states = {
   sale: 'unknown',
@@ -37,19 +37,11 @@ export function OpenItems({ title, items }: Props) {
 
 function Item({ item: { kind, movement, amount, at } }: { item: OpenItem }) {
   const { t } = useTranslation()
-  const { money } = useMoney()
   const date = useDate()
+  const name = kind === 'movement' ? movement && t(`movement.kind.${movement}`) : t(`handover:item.${kind}`)
   return (
-    <li>
-      <p className="flex items-baseline justify-between gap-4 font-semibold">
-        <span>
-          {kind === 'movement' ? movement && t(`movement.kind.${movement}`) : t(`handover:item.${kind}`)}
-        </span>
-        {amount !== null && <span className="tabular-nums">{money(amount)}</span>}
-      </p>
-      <p className="text-[13px] text-muted">
-        {at !== null && date(at)} {t(`handover:state.${states[kind]}`)}
-      </p>
-    </li>
+    <NamedAmount name={name} amount={amount}>
+      {at !== null && date(at)} {t(`handover:state.${states[kind]}`)}
+    </NamedAmount>
   )
 }

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '../../values/money.ts'
+import type { Deployment } from '../../values/deployment.ts'
 import { printObstacle, resultOf, type Report } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
@@ -14,6 +14,7 @@ import { useLocale, useMoney } from '../kit/texts/formats.ts'
 import { useDate } from '../kit/texts/moments.ts'
 import { csvName, reportCsv } from './csv.ts'
 import { DayChart } from './DayChart.tsx'
+import { DrawerUses } from './DrawerUses.tsx'
 import { periodText } from '../kit/dates/day-text.ts'
 import { moneyLines, totalOf } from './figures.ts'
 import { GamesTable } from './GamesTable.tsx'
@@ -37,6 +38,7 @@ export function ReportView({ report, onBack }: { report: Report; onBack: () => v
         <Actions report={report} onBack={onBack} />
       </div>
       <Totals report={report} />
+      {report.kind === 'payments' && <DrawerUses {...report} />}
       <GamesTable kind={report.kind} games={report.games} />
       {report.days.length > 1 && <DayChart kind={report.kind} days={report.days} />}
     </div>
@@ -86,9 +88,10 @@ function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
   const locale = useLocale()
   const name = useGameName()
   const obstacle = useView(({ facts }) => printObstacle(facts)?.code ?? null)
-  const currency = useView(({ state }) => state.session.deployment?.currency)
-  const save = (of: CurrencyCode) => {
-    const text = reportCsv(report, { currency: of, locale }, (key) => t(textKey(`reports.${key}`)), name)
+  const deployment = useView(({ state }) => state.session.deployment)
+  const label = (key: string) => t(textKey(key.startsWith('drawer.') ? `menu:${key}` : `reports.${key}`))
+  const save = ({ currency, timeZone }: Pick<Deployment, 'currency' | 'timeZone'>) => {
+    const text = reportCsv(report, { currency, locale, timeZone }, label, name)
     saveFile(csvName(report), ['\ufeff', text], 'text/csv')
   }
   return (
@@ -97,7 +100,7 @@ function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
         <p className="w-full text-right font-semibold text-danger">{refusalText(t, { code: obstacle })}</p>
       )}
       <Button onClick={onBack}>{t('reports.others')}</Button>
-      <Button disabled={!currency} onClick={() => currency && save(currency)}>
+      <Button disabled={!deployment} onClick={() => deployment && save(deployment)}>
         <SaveIcon />
         {t('reports.save')}
       </Button>

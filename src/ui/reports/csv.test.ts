@@ -34,7 +34,7 @@ const report: Report = {
   balance: -205,
 }
 
-const peruvian: CsvStyle = { currency: 'SOL', locale: 'es-PE' }
+const peruvian: CsvStyle = { currency: 'SOL', locale: 'es-PE', timeZone: 'America/Lima' }
 const csv = (of: Report, style = peruvian) =>
   reportCsv(
     of,
@@ -63,7 +63,9 @@ describe('a report as a file', () => {
   })
 
   it('has the separator and the decimal sign that spreadsheets of the locale expect [locale]', () => {
-    const portuguese = csv(report, { currency: 'BRL', locale: 'pt-PT' }).split('\r\n')
+    const portuguese = csv(report, { currency: 'BRL', locale: 'pt-PT', timeZone: 'Europe/Lisbon' }).split(
+      '\r\n',
+    )
     expect(portuguese[1]).toBe(
       'csv.game;51;"Lotaria ""Grande"", a maior";2;1234,50;1;0,05;-1;-70,00;1304,45;;;BRL',
     )
@@ -79,6 +81,29 @@ describe('a report as a file', () => {
       expect(lines[1]).toContain(',-70.00,')
     },
   )
+
+  it('of payments says how often the drawer was opened, and who opened it when without a sale', () => {
+    const drawer = {
+      counts: [
+        { use: 'payment', count: 12 },
+        { use: 'other', count: 1 },
+      ],
+      byCashier: [
+        {
+          operatorId: 1042,
+          at: Date.parse('2026-03-23T15:04:05Z'),
+          reason: 'other',
+          note: 'stamps, and a pen',
+        },
+      ],
+    } as const
+    const lines = csv({ ...report, kind: 'payments', terminals: [], drawer }).split('\r\n')
+    expect(lines.filter((line) => line.startsWith('drawer'))).toEqual([
+      'drawer.last,,drawer.payment,,,,,,,,12,,PEN',
+      'drawer.last,,drawer.reason.other,,,,,,,,1,,PEN',
+      'drawer.last,2026-03-23 10:04:05,"drawer.reason.other, 1042, stamps, and a pen",,,,,,,,,,PEN',
+    ])
+  })
 
   it('of paid tickets contains nothing of the others', () => {
     const paid = csv({ ...report, kind: 'validations' }, { ...peruvian, currency: 'BRL' }).split('\r\n')

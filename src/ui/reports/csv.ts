@@ -1,9 +1,11 @@
+import { wallClockAt } from '../../values/calendar.ts'
 import { listSeparatorOf, signsOf, type Locale } from '../../values/local-format.ts'
 import { isoCurrency, plainAmount, type CurrencyCode, type Minor } from '../../values/money.ts'
 import { resultOf, type Report, type ReportKind } from '../../worker/api.ts'
+import { drawerUseKey } from '../kit/texts/drawer-use.ts'
 import { moneyLines, totalOf, type Figures } from './figures.ts'
 
-/** Labels of the file by their keys under `reports`. */
+/** Labels of the file by their keys: those of the drawer under `menu`, all others under `reports`. */
 export type Label = (key: string) => string
 /** The name of a game, by its id and the host's name. */
 export type NameOf = (gameId: number, hostName: string) => string
@@ -46,7 +48,7 @@ function figuresOf(kind: ReportKind, figures: Figures): Row {
   }
 }
 
-function rowsOf(report: Report, label: Label, nameOf: NameOf): Row[] {
+function rowsOf(report: Report, label: Label, nameOf: NameOf, timeZone: string): Row[] {
   const games = report.games.map((game): Row => ({
     row: label('csv.game'),
     id: game.gameId,
@@ -72,7 +74,22 @@ function rowsOf(report: Report, label: Label, nameOf: NameOf): Row[] {
     ...(count === null ? {} : { count }),
     amount: money(amount),
   }))
-  return [...games, total, ...days, ...others]
+  return [...games, total, ...days, ...others, ...drawerRows(report, label, timeZone)]
+}
+
+/** How often the drawer was opened and for what; then each opening without a sale with its time, operator and note. */
+function drawerRows(report: Report, label: Label, timeZone: string): Row[] {
+  if (report.kind !== 'payments' || !report.drawer) return []
+  const { counts, byCashier } = report.drawer
+  const row = label('drawer.last')
+  return [
+    ...counts.map(({ use, count }): Row => ({ row, name: label(drawerUseKey(use)), count })),
+    ...byCashier.map(({ at, operatorId, reason, note }): Row => {
+      const { day, time } = wallClockAt(at, timeZone)
+      const parts = [label(drawerUseKey(reason)), operatorId, ...(note === undefined ? [] : [note])]
+      return { row, id: `${day} ${time}`, name: parts.join(', ') }
+    }),
+  ]
 }
 
 /** A spreadsheet would run a text that begins like this as a formula; an apostrophe before it prevents that. */
@@ -85,10 +102,11 @@ function field(cell: Cell, separator: string, decimal: string): string {
   return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The format of the file: its currency, and the locale of the spreadsheet. */
+/** The format of the file: its currency, the locale of the spreadsheet, and the time zone of the shop. */
 export interface CsvStyle {
   readonly currency: CurrencyCode
   readonly locale: Locale
+  readonly timeZone: string
 }
 
 /**
@@ -97,14 +115,16 @@ export interface CsvStyle {
  */
 export function reportCsv(
   report: Report,
-  { currency, locale }: CsvStyle,
+  { currency, locale, timeZone }: CsvStyle,
   label: Label,
   nameOf: NameOf,
 ): string {
   const [separator, { decimal }] = [listSeparatorOf(locale), signsOf(locale)]
   return [
     columns.map((column) => label(`column.${column}`)),
-    ...rowsOf(report, label, nameOf).map((row) => valuesOf({ ...row, currency: isoCurrency(currency) })),
+    ...rowsOf(report, label, nameOf, timeZone).map((row) =>
+      valuesOf({ ...row, currency: isoCurrency(currency) }),
+    ),
   ]
     .map((cells) => `${cells.map((cell) => field(cell, separator, decimal)).join(separator)}\r\n`)
     .join('')

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { drawerReasons, longestDrawerNote } from '../../values/drawer-reasons.ts'
+import { drawerReasons, longestDrawerNote, type DrawerReason } from '../../values/drawer-reasons.ts'
 import { drawerObstacle } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import type { DialogProps } from '../kit/actions/lazy-dialog.tsx'
@@ -10,14 +10,12 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 
-type Reason = (typeof drawerReasons)[number]
-
 const formId = 'drawer-form'
 
 /** The cash drawer without a sale, for a reason that the log keeps. The till lists what became of it; a banner shows a failure. */
 export default function DrawerDialog({ onClose }: DialogProps) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState<Reason>('change')
+  const [reason, setReason] = useState<DrawerReason>('change')
   const [note, setNote] = useState('')
   const obstacle = useView(({ state, facts }) => drawerObstacle(state, facts))
   const isNoteMissing = reason === 'other' && note.trim() === ''

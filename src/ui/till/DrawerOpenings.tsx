@@ -1,6 +1,7 @@
 import type { DrawerOpening } from '../../worker/api.ts'
 import { Icon, type IconName } from '../kit/components/Icon.tsx'
 import { useView } from '../kit/replica/view.ts'
+import { drawerUseKey } from '../kit/texts/drawer-use.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useTime } from '../kit/texts/moments.ts'
 
@@ -47,9 +48,7 @@ function Opening({ opening }: { opening: DrawerOpening }) {
     <li data-drawer={end} className={`rounded-xl border bg-raised px-3 py-2 ${look.frame}`}>
       <p className="flex items-baseline gap-2">
         <span className="min-w-0 font-semibold break-words">
-          {cause.kind === 'cashier'
-            ? t(`menu:drawer.reason.${cause.reason}`)
-            : t(`menu:drawer.${cause.kind}`)}
+          {t(`menu:${drawerUseKey(cause.kind === 'cashier' ? cause.reason : cause.kind)}`)}
         </span>
         <span className="ml-auto text-xs whitespace-nowrap text-muted">
           <time>{time(requestedAt)}</time> · {operatorId}

@@ -1,4 +1,5 @@
 import type { DrawerCause } from '../../events/drawer.ts'
+import { isoDayAt } from '../../values/calendar.ts'
 import { refuse } from '../../values/outcome.ts'
 import { becomesUnknown, ends } from '../core/intent/decide.ts'
 import { accept, type Context, type Deciders } from '../decider.ts'
@@ -9,11 +10,13 @@ import type { DrawerOpening } from './state.ts'
 const openingOf = ({ drawer }: State, openingId: string): DrawerOpening | undefined =>
   drawer.openings.find((opening) => opening.openingId === openingId)
 
-const requested = ({ session }: State, cause: DrawerCause, { ownId }: Context) =>
-  accept({
+function requested({ session }: State, cause: DrawerCause, { ownId, hostNow, now }: Context) {
+  const date = isoDayAt(hostNow ?? now, session.deployment?.timeZone ?? 'UTC')
+  return accept({
     type: 'drawerOpeningRequested',
-    data: { openingId: ownId(), operatorId: session.operator!.operatorId, cause },
+    data: { openingId: ownId(), operatorId: session.operator!.operatorId, cause, date },
   })
+}
 
 export const decideDrawer: Deciders<
   'openDrawer' | 'openDrawerWithCash' | 'recordDrawerOpeningEnded' | 'recordDrawerOpeningUnknown'

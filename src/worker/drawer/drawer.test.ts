@@ -14,7 +14,12 @@ const facts = (drawer?: DrawerMode) => factsWith(printer(drawer))
 const open = { type: 'openDrawer', reason: 'change' } as const
 const requested: Event = {
   type: 'drawerOpeningRequested',
-  data: { openingId: id(1), operatorId: 1042, cause: { kind: 'cashier', reason: 'change' } },
+  data: {
+    openingId: id(1),
+    operatorId: 1042,
+    cause: { kind: 'cashier', reason: 'change' },
+    date: '1970-01-01',
+  },
 }
 const withCash = {
   type: 'openDrawerWithCash',

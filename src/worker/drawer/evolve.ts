@@ -2,6 +2,7 @@ import { becomeUnknown, isOpen } from '../core/intent/outcome.ts'
 import type { SliceEvolve } from '../core/slice.ts'
 import { trim } from '../core/trim.ts'
 import { UnknownReference } from '../core/unknown-reference.ts'
+import { addToDay, takeFromDay } from './days.ts'
 import type { DrawerOpening, DrawerState } from './state.ts'
 
 const keptOpenings = 10
@@ -12,12 +13,23 @@ function openingOf({ openings }: DrawerState, openingId: string): DrawerOpening 
 }
 
 export const evolveDrawer = {
-  drawerOpeningRequested({ openings }, { openingId, operatorId, cause }, { at }) {
-    openings.unshift({ openingId, operatorId, requestedAt: at, cause, outcome: { kind: 'pending' } })
+  drawerOpeningRequested({ openings, days }, { openingId, operatorId, cause, date }, { at }) {
+    const opening: DrawerOpening = {
+      openingId,
+      operatorId,
+      requestedAt: at,
+      cause,
+      ...(date === undefined ? {} : { date }),
+      outcome: { kind: 'pending' },
+    }
+    openings.unshift(opening)
     trim(openings, keptOpenings, isOpen)
+    addToDay(days, opening)
   },
   drawerOpeningEnded(drawer, { openingId, ...end }, { at }) {
-    openingOf(drawer, openingId).outcome = { kind: 'ended', at, ...end }
+    const opening = openingOf(drawer, openingId)
+    opening.outcome = { kind: 'ended', at, ...end }
+    if (end.result === 'failed') takeFromDay(drawer.days, opening)
   },
   drawerOpeningUnknown(drawer, { openingId, reason }) {
     openingOf(drawer, openingId).outcome = { kind: 'unknown', reason }

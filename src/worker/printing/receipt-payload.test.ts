@@ -14,7 +14,7 @@ const state = stateAfter(openShop)
  * and fields that format 1 did not have.
  */
 const atPrintTime = new Set(
-  'company shop terminalId copy isTraining gameName dayName short_url img name isSpent head handovers'.split(
+  'company shop terminalId copy isTraining gameName dayName short_url img name isSpent head handovers drawer'.split(
     ' ',
   ),
 )

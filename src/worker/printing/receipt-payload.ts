@@ -146,11 +146,12 @@ function paymentsReportPayload(report: ContentOf<'paymentsReport'>, state: State
     isWeek: _isWeek,
     ...figures
   } = report
-  const { close, games, ...sums } = figures
+  const { close, games, drawer, ...sums } = figures
   return {
     ...reportHead(report, state),
     ...sums,
     games: named(games, state),
+    ...(drawer ? { drawer: { ...drawer, openings: drawer.openings.map(dated) } } : {}),
     ...(close ? { close: closePayload(close) } : {}),
   }
 }

@@ -4,6 +4,7 @@ import { isoDayAt } from '../../values/calendar.ts'
 import type { World } from '../world.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { Facts } from '../facts.ts'
+import { drawerFigures } from '../shared/drawer-figures.ts'
 import { hostNowOf } from '../shared/host-clock.ts'
 import { allRead, badAnswer, readOf, type Read } from '../shared/host-fault.ts'
 import {
@@ -69,10 +70,12 @@ export async function readReport(
     till: tickets.value.till ?? (isOfToday ? endsOf(moved, till.value.wallet) : null),
     ...moved,
   }
-  return { ok: true, value: reportOf(request.kind, { ...body, terminals: terminals.value }) }
+  const drawer = drawerFigures(state.drawer.days, body)
+  const payments = { terminals: terminals.value, ...(drawer ? { drawer } : {}) }
+  return { ok: true, value: reportOf(request.kind, { ...body, ...payments }) }
 }
 
-function reportOf(kind: ReportKind, { terminals, ...body }: Omit<PaymentsReport, 'kind'>): Report {
+function reportOf(kind: ReportKind, { terminals, drawer, ...body }: Omit<PaymentsReport, 'kind'>): Report {
   switch (kind) {
     case 'sales':
       return { kind, ...body }
@@ -83,7 +86,7 @@ function reportOf(kind: ReportKind, { terminals, ...body }: Omit<PaymentsReport,
         games: body.games.filter(({ payouts, prizes }) => payouts !== 0 || prizes !== 0),
       }
     case 'payments':
-      return { kind, ...body, terminals }
+      return { kind, ...body, terminals, ...(drawer ? { drawer } : {}) }
   }
 }
 

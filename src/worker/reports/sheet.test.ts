@@ -69,6 +69,17 @@ const onPaper = (of: State, ...[report, closing]: Tail<Parameters<typeof sheetOf
 type Tail<Values extends unknown[]> = Values extends [unknown, ...infer Rest] ? Rest : never
 
 describe('a report as it goes to the print program', () => {
+  it('of payments says how often the drawer was opened, and who opened it when without a sale', () => {
+    const byCashier = [{ operatorId: 1042, at: 60_000, reason: 'other', note: 'stamps' }] as const
+    const drawer = { counts: [{ use: 'other', count: 1 }], byCashier } as const
+    const { data } = onPaper(state, { ...payments, drawer })!
+    expect(v.parse(PaymentsReportPayload, data).drawer).toEqual({
+      counts: [{ use: 'other', count: 1 }],
+      openings: [{ operatorId: 1042, date: 60_000, reason: 'other', note: 'stamps' }],
+    })
+    expect(onPaper(state, payments)?.data).not.toHaveProperty('drawer')
+  })
+
   it('of paid tickets uses the route of payments, and contains nothing of the others [validations-report]', () => {
     const sheet = onPaper(state, { ...sales, kind: 'validations' })
     expect(sheet?.path).toBe('/paymentsReceiptPerDayAndWeek')

@@ -30,6 +30,7 @@ export function sheetOf(state: State, report: Report, closing: Closing | null = 
         ...cash,
         games,
         ...movedOutside(report),
+        ...drawerOf(report),
         ...(closing ? closeOf(state, report, closing) : tillOf(report)),
       }
   }
@@ -87,7 +88,15 @@ function handoversOf({ handover: { handovers } }: State) {
   }
 }
 
-const movedOutside = ({ terminals, ...sums }: PaymentsReport) => ({
+/** The openings of the cash drawer, if there were any. */
+const drawerOf = ({ drawer }: PaymentsReport) =>
+  drawer
+    ? {
+        drawer: { counts: [...drawer.counts], openings: drawer.byCashier.map((opening) => ({ ...opening })) },
+      }
+    : {}
+
+const movedOutside = ({ terminals, drawer: _drawer, ...sums }: PaymentsReport) => ({
   terminals: terminals.map(({ id }) => id),
   balanceTerminals: sumMinor(terminals.map(({ funds }) => funds)),
   creditTerminal: sums.creditTerminal.amount,

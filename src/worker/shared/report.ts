@@ -4,6 +4,7 @@ import { isIsoDay, type IsoDay } from '../../values/calendar.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { openingOf, tillSum, type TillEnds, type TillFigures, type TillSum } from '../../values/till-sum.ts'
+import type { DrawerFigures } from './drawer-figures.ts'
 import { reportKinds } from './report-kinds.ts'
 
 const Day = v.pipe(v.string(), v.check(isIsoDay))
@@ -62,6 +63,8 @@ export type PaymentsReport = ReportBody & {
   readonly kind: 'payments'
   /** The funds of each terminal of the operator. */
   readonly terminals: readonly { readonly id: number; readonly funds: Minor }[]
+  /** Openings of the cash drawer at this counter; left out if there was none. */
+  readonly drawer?: DrawerFigures
 }
 /** Games with paid tickets. */
 export type ValidationsReport = ReportBody & { readonly kind: 'validations' }

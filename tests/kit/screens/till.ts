@@ -148,17 +148,20 @@ const setDrawer = ({ shop }: Stage, drawer: 'none' | 'onRequest') =>
     choice: { connection: { kind: 'virtual' }, profile: 'virtual', settings: { drawer } },
   })
 
+/** The dialog that opens the drawer, with a note. */
+async function fillDrawerDialog(stage: Stage): Promise<void> {
+  await setDrawer(stage, 'onRequest')
+  await stage.click('Entradas e saídas de caixa')
+  await stage.dialog.getByRole('button', { name: 'Abrir a gaveta' }).click()
+  await stage.page.getByRole('textbox', { name: 'Nota' }).fill('Rolo de moedas para a máquina')
+}
+
 export const tillScreens: readonly Screen[] = [
   {
     name: 'drawer',
     title: 'Cash drawer, to be opened without a sale',
     part: dialog,
-    async show(stage) {
-      await setDrawer(stage, 'onRequest')
-      await stage.click('Entradas e saídas de caixa')
-      await stage.dialog.getByRole('button', { name: 'Abrir a gaveta' }).click()
-      await stage.page.getByRole('textbox', { name: 'Nota' }).fill('Rolo de moedas para a máquina')
-    },
+    show: fillDrawerDialog,
     leave: (stage) => setDrawer(stage, 'none'),
   },
   {
@@ -166,10 +169,7 @@ export const tillScreens: readonly Screen[] = [
     title: 'Till with an opening of the cash drawer',
     part: dialog,
     async show(stage) {
-      await setDrawer(stage, 'onRequest')
-      await stage.click('Entradas e saídas de caixa')
-      await stage.dialog.getByRole('button', { name: 'Abrir a gaveta' }).click()
-      await stage.page.getByRole('textbox', { name: 'Nota' }).fill('Rolo de moedas para a máquina')
+      await fillDrawerDialog(stage)
       await stage.page.keyboard.press('Enter')
       await stage.closeDialogs()
       await stage.page.getByTitle('Caixa', { exact: true }).click()
