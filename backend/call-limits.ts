@@ -1,11 +1,11 @@
-/**
- * What a server accepts of a call. No page waits for an answer as long as a request may take: a longer one is not finished by
- * anybody, and would keep its connection for ever.
- */
+/** From the first byte of a request to its last. No page waits for an answer so long, so that nobody finishes a longer one. */
+const requestMs = 20_000
+
+/** What a server accepts of a call: without an end of its time, a request that never ends would keep its connection for ever. */
 export const callLimits = {
   /** Bytes. */
   bodyLimit: 256 * 1024,
-  /** From the first byte of a request to its last, ms. */
-  requestTimeout: 20_000,
-  http: { connectionsCheckingInterval: 5_000 },
+  requestTimeout: requestMs,
+  // Node takes the longer of the two for bodies, and the time for heads is a minute by default.
+  http: { headersTimeout: requestMs, connectionsCheckingInterval: requestMs / 4 },
 } as const
