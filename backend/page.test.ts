@@ -114,6 +114,7 @@ describe('the page', () => {
       expect(policy).toContain(`connect-src 'self' ${sandbox.url.replace('http', 'ws')}`)
       expect(policy).toContain(' http://127.0.0.1:3333 ws://127.0.0.1:3333;')
       expect(policy).not.toContain('unsafe')
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')

@@ -37,6 +37,9 @@ const policyWith = (connect: readonly string[]): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    // The page's one policy admits the addresses of its workers (src/ui/kit/trusted-scripts.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 
 /** A replay loads its files and, from `balcao replay --ui`, its log; then the page itself forbids every connection. */

@@ -8,6 +8,7 @@ import { listening } from '../node/ports.ts'
 
 import { hostCalls } from '../src/protocol/host-calls.ts'
 import type { HostError } from '../src/protocol/wire.ts'
+import { callLimits } from './call-limits.ts'
 import { serveDrawPage } from './draw-page.ts'
 import { wayToHost, type ChangeAnswer, type HostAnswer, type HostWay } from './host-way.ts'
 import { contentSecurityPolicy, servePage } from './page.ts'
@@ -48,7 +49,7 @@ export interface Proxy {
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const { port, host, printService, collector, pageDir, answerMs = defaultAnswerMs } = options
-  const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
+  const app = fastify({ ...callLimits, forceCloseConnections: true })
   const cookies = new LocalCookies(host)
   const way = wayToHost(host, answerMs, cookies)
   const own = new OwnOrigins()

@@ -17,6 +17,7 @@ import { administrationPrefix, serveAdministration } from './administration/admi
 import { openAdministrators, writeOwnersKey } from './administration/administrators.ts'
 import { apiPrefix, serveApi } from './api.ts'
 import { attemptsIn } from './attempts.ts'
+import { callLimits } from './call-limits.ts'
 import { drawCalls } from './draw-calls.ts'
 import { serveDrawPage } from './draw-page.ts'
 import { headSigner, hostSecret } from './host-secrets.ts'
@@ -64,7 +65,7 @@ export async function serve(served: Served, options: SandboxOptions): Promise<st
     log,
   } = options
   const app = fastify({
-    bodyLimit: 256 * 1024,
+    ...callLimits,
     forceCloseConnections: true,
     trustProxy: [...trustedProxies],
     logger: log ? { stream: log } : false,

@@ -1,9 +1,24 @@
 import { writeFile } from 'node:fs/promises'
 import { wallClockAt } from '../src/values/calendar.ts'
 
+/** A colour or a weight, as `styleText` writes it. */
+const colour = `${String.fromCodePoint(0x1b)}\\[(?:1|22|3[1-3]|39)m`
+/** A character that steers a terminal, and that is no line end and no tab. */
+const steering = '(?![\\n\\t])[\\p{Cc}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]'
+const colourOrSteering = new RegExp(`${colour}|${steering}`, 'gu')
+
+/**
+ * Text with parts from elsewhere, such as a log or a host, for a terminal: it moves no cursor, changes no title and turns no direction.
+ * What could do so is shown as JSON writes it, so that JSON stays the same.
+ */
+export const visible = (text: string): string =>
+  text.replace(colourOrSteering, (found) =>
+    found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
 /** Data goes to stdout: as JSON for a program, otherwise as text. */
 export function show(json: boolean | undefined, data: unknown, text: () => string): void {
-  console.log(json ? JSON.stringify(data, null, 2) : text())
+  console.log(visible(json ? JSON.stringify(data, null, 2) : text()))
 }
 
 /** Writes a file that the person named. Throws one sentence if it cannot be written. */

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { visible } from './output.ts'
 import { WrongUsage } from './usage.ts'
 
 /** A command line with the conventions of both programs: errors in one line, `--help` of every command. */
@@ -51,7 +52,7 @@ export async function runProgram(program: Command): Promise<void> {
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
     else {
-      console.error(`${program.name()}: ${error instanceof Error ? error.message : String(error)}`)
+      console.error(visible(`${program.name()}: ${error instanceof Error ? error.message : String(error)}`))
       process.exitCode = error instanceof WrongUsage ? 2 : 1
     }
   }

@@ -115,6 +115,10 @@ async function serve(
       .code(500)
       .send({ error: { reason: 'busy', message: 'The collector failed; nothing was received.' } })
   })
+  // An answer repeats nothing of a request.
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: { reason: 'wrong', message: 'There is nothing here.' } }),
+  )
   serveHealth(app, obstacles)
   await app.register(async (scope) => {
     allowPages(scope, origins)

@@ -37,10 +37,10 @@ async function fetchInto(folder, wanted) {
 /**
  * How the lock file names a package.
  * @param {string} name
- * @returns {{ name: string, version: string, integrity: string }}
+ * @returns {{ name: string, version: string, integrity: string, license: string }}
  */
 export function locked(name) {
   const { packages } = JSON.parse(readFileSync(join(home, 'package-lock.json'), 'utf8'))
-  const { version, integrity } = packages[`node_modules/${name}`]
-  return { name, version, integrity }
+  const { version, integrity, license } = packages[`node_modules/${name}`]
+  return { name, version, integrity, license }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { home } from '../bin/prepare.mjs'
 import { installedPackages } from './packages.mjs'
 import { locked, packageFiles } from './registry.mjs'
+import { sbomOf } from './sbom.mjs'
 import { linuxNode } from './targets.mjs'
 
 /** @import { Entry } from './tar.mjs' */
@@ -29,7 +30,8 @@ export async function stage(target, folder, isFromHere) {
     ...installedPackages(target).map((entry) => ({ ...entry, path: `app/${entry.path}` })),
     ...(isFromHere ? binariesFromHere(target) : await binariesFromRegistry(target)),
   ]
-  return entries
+  const node = isFromHere ? { ...target.node, version: process.versions.node, integrity: '' } : target.node
+  return [...entries, sbomOf(entries, node)]
     .map((entry) => ({ ...entry, path: `${folder}/${entry.path}` }))
     .sort((one, other) => (one.path < other.path ? -1 : 1))
 }

@@ -98,7 +98,8 @@ async function startLocked(
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: true,
     requestTimeout: requestTimeoutMs,
-    http: { connectionsCheckingInterval: requestTimeoutMs / 2 },
+    // Node takes the longer of the two for bodies, and the time for heads is a minute by default.
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 2 },
   })
   const sockets = openSockets(
     server.server,

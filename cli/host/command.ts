@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { visible } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { findings, type Check, type Finding } from './check.ts'
 import { accessChecks, foreignChecks } from './checks/access.ts'
@@ -101,7 +102,7 @@ export async function hostCheck(
   const found: Finding[] = []
   for await (const finding of findings(checks, visit)) {
     found.push(finding)
-    if (!json) console.log(lineOf(finding))
+    if (!json) console.log(visible(lineOf(finding)))
   }
   const count = (outcome: Finding['outcome']) => found.filter((finding) => finding.outcome === outcome).length
   const sums = { proven: count('proven'), failed: count('failed'), notProven: count('notProven') }

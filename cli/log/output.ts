@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import type { LogDamage } from '../../src/events/log-damage.ts'
+import { visible } from '../output.ts'
 import { damageText } from '../replay/problems.ts'
 import { sentenceOf } from '../../src/sentences/all.ts'
 import type { Show } from '../../src/sentences/show.ts'
@@ -8,7 +9,7 @@ import type { Show } from '../../src/sentences/show.ts'
 /** One line to stdout. Ends the program if nobody reads it any more, as `head` does. */
 export function print(line: string): void {
   if (process.stdout.destroyed) process.exit()
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${visible(line)}\n`)
 }
 
 /** `#12  2026-03-14T18:00:08+00:00  ticketSold: The host sold it …` */

@@ -15,6 +15,8 @@ const policy = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ')
 
 const files = [

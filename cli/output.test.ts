@@ -1,0 +1,20 @@
+import { styleText } from 'node:util'
+import { expect, it } from 'vitest'
+import { visible } from './output.ts'
+
+it('text from elsewhere steers no terminal: no cursor, no title, no direction, no bell', () => {
+  const hostile = 'a\u001b[2J\u001b]0;title\u0007\u009b31m\r\b\u007f\u202eb\u2067\u200f\0'
+  expect(visible(hostile)).toBe(
+    String.raw`a\u001b[2J\u001b]0;title\u0007\u009b31m\u000d\u0008\u007f\u202eb\u2067\u200f\u0000`,
+  )
+})
+
+it('lines, tabs and the colours of the program stay', () => {
+  const own = `${styleText(['bold', 'red'], 'problem', { validateStream: false })}\n\tJoão 100,00\u00a0€`
+  expect(visible(own)).toBe(own)
+})
+
+it('JSON stays the same', () => {
+  const data = { name: 'a\u009b\u202e\u007f', lines: ['\n\t\u0000'] }
+  expect(JSON.parse(visible(JSON.stringify(data, null, 2)))).toEqual(data)
+})
