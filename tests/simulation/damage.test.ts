@@ -9,7 +9,7 @@ import { hashOf, replay } from '../../src/worker/replay.ts'
 import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
-import { shiftSteps, SimulatedShift } from '../kit/simulated-shift.ts'
+import { shiftSteps, SimulatedShift, type ShiftStep } from '../kit/simulated-shift.ts'
 import { tries } from '../kit/scale.ts'
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -90,6 +90,15 @@ const harm: fc.Arbitrary<Harm> = fc.record({
   length: fc.integer({ min: 1, max: 4_096 }),
 })
 
+/** The sale whose print was requested is unreadable, and so is the end of its print. */
+const saleWithoutRecord: [ShiftStep[], [number, Harm][]] = [
+  ['logInAgain', 'sell', 'sell', 'sell', 'sell'],
+  [
+    [0, { how: 'flip', at: 473, bits: 1, length: 1 }],
+    [0, { how: 'flip', at: 542, bits: 1, length: 1 }],
+  ],
+]
+
 describe('after damage to any part of the log', () => {
   beforeEach(() => {
     vi.useFakeTimers({
@@ -148,7 +157,7 @@ describe('after damage to any part of the log', () => {
           counter.stop()
         },
       ),
-      { numRuns: tries(20) },
+      { numRuns: tries(20), examples: [[...saleWithoutRecord]] },
     )
     expect(reached.recovered).toBeGreaterThan(0)
     expect(reached.agreed).toBeGreaterThan(0)

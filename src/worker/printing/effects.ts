@@ -100,7 +100,10 @@ async function send(world: World, jobId: string): Promise<PrintReply> {
   const config = printConfig(state)
   if (!job || job.isQueued || !service || !config) return { kind: 'unreachable' }
   const request = await requestOf(world, job.subject)
-  if (!request) return withoutLink(world, service, jobId)
+  if (!request)
+    return job.subject.kind === 'ticket'
+      ? withoutTicket(world, service, jobId, job.subject.uniqueReqId)
+      : withoutLink(world, service, jobId)
   const [route, data] = request
   const named = withGameNames(data, config.language, state.games.offered)
   return world.print.send(service, route, { id: jobId, data: named, config })
@@ -114,7 +117,24 @@ async function withoutLink({ print }: World, service: string, jobId: string): Pr
   return { kind: 'job', job: { id: jobId, state: 'failed', confirmed: true, reason: linkMissing } }
 }
 
-/** Null while the host does not send the required data. */
+/**
+ * The record of the sale is damaged: only the print program knows what became of the job. One that it has never seen waits
+ * until the sale is known from the host.
+ */
+async function withoutTicket(
+  { print, store }: World,
+  service: string,
+  jobId: string,
+  uniqueReqId: string,
+): Promise<PrintReply> {
+  const reply = await print.job(service, jobId)
+  const isListed = store.state.payment.history.some((entry) => entry.uniqueReqId === uniqueReqId)
+  if (reply.kind !== 'notFound') return reply
+  if (isListed) return { kind: 'unreachable' }
+  return { kind: 'job', job: { id: jobId, state: 'unknown', confirmed: false, reason: 'jobLost' } }
+}
+
+/** Null while the data that it needs are not there. */
 async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRoute, unknown] | null> {
   if (subject.kind === 'receipt') {
     const receipt = issuedReceipt(world.store.state.printing, subject.receiptId)
@@ -128,7 +148,8 @@ async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRou
   }
   const { uniqueReqId, copy } = subject
   const copiedAt = copy > 0 ? await requestCopy(world, uniqueReqId) : null
-  return ['/ticket', ticketPayload(world.store.state, uniqueReqId, copy, copiedAt)]
+  const payload = ticketPayload(world.store.state, uniqueReqId, copy, copiedAt)
+  return payload && ['/ticket', payload]
 }
 
 /** Section 7: a copy carries the host's time. Without the host it is still marked as a copy. */
