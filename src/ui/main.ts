@@ -5,6 +5,7 @@ import { listenToKeys, holdKeys } from './kit/keyboard/held-keys.ts'
 import { connect } from './kit/replica/counter.ts'
 import { rememberedLanguage } from './kit/texts/remembered-language.ts'
 import { textsOf } from './kit/texts/texts-of.ts'
+import { fetchFirstScreen } from './shell/first-screen.ts'
 
 const show = () => import('./shell/page.tsx').then(({ showPage }) => showPage())
 
@@ -16,6 +17,7 @@ if (!document.documentElement.hasAttribute('data-unsupported')) {
   else {
     listenToKeys()
     void connect()
+    void fetchFirstScreen()
     void show().finally(holdKeys())
   }
 }

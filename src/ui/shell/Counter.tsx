@@ -13,7 +13,6 @@ import { currentView, useView } from '../kit/replica/view.ts'
 import { part } from '../kit/part.tsx'
 import { showRefusal } from '../kit/show-refusal.ts'
 import { cart } from '../sale/cart/actions.ts'
-import { CartButton } from '../sale/cart/CartButton.tsx'
 import { CartPlace } from '../sale/cart/CartPlace.tsx'
 import type { Scan } from '../scanner/scan.ts'
 import { useScanner } from '../scanner/use-scanner.ts'
@@ -28,6 +27,11 @@ const background = { holdsKeys: false }
 
 const TerminalsPanel = part(() => import('../terminals/TerminalsPanel.tsx'), {
   Placeholder: () => <main aria-busy />,
+})
+/** Shows money, whose formats come with the cart. */
+const CartButton = part(() => import('../sale/cart/CartButton.tsx'), {
+  ...background,
+  useIsDue: useGamesPainted,
 })
 /** Only plays sounds, and only after the games are shown. */
 const Cues = part(() => import('./Cues.tsx'), { ...background, useIsDue: useGamesPainted })
@@ -57,7 +61,7 @@ interface Props {
 }
 
 /** The frame of every operator page: bar, cart, footer, and the dialogs that any page may open. */
-export function Counter({ columns, checksInPage = false, showsCardInPage = false, children }: Props) {
+export default function Counter({ columns, checksInPage = false, showsCardInPage = false, children }: Props) {
   const isNarrow = useIsNarrow()
   const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
   const isDamaged = useView(({ state }) => isReconciling(state))

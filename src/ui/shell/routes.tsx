@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
 import { useGamesShown } from '../kit/games/games-shown.ts'
-import { Login } from '../session/Login.tsx'
 import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { isReplay, isTraining } from '../kit/page-kind.ts'
@@ -8,7 +7,7 @@ import { Redirect, usePath } from '../kit/location.tsx'
 import { errorKind, ErrorPage } from './ErrorPage.tsx'
 import { CardFrame, CheckFrame, PageFrame } from './frames.tsx'
 import { hasSessionCookies } from '../kit/replica/session-tokens.ts'
-import { MenuPage } from './MenuPage.tsx'
+import { Login, MenuPage } from './first-screen.ts'
 
 const GamePage = part(() => import('./GamePage.tsx'))
 const CheckPage = part(() => import('../verification/CheckPage.tsx'))
