@@ -100,11 +100,8 @@ describe('a browser that lacks what the page needs', () => {
 })
 
 describe('a script that does not arrive', () => {
-  it.each(['start-', 'screens-', 'login-', 'texts-pt', 'main-'])(
-    'shows that: %s [old-browser]',
-    async (name) => {
-      const text = await said('pt-PT', (page) => page.route(`**/assets/${name}*`, (route) => route.abort()))
-      expect(text).toContain('Uma parte do Balcão não foi carregada')
-    },
-  )
+  it.each(['start-', 'screens-', 'texts-pt', 'main-'])('shows that: %s [old-browser]', async (name) => {
+    const text = await said('pt-PT', (page) => page.route(`**/assets/${name}*`, (route) => route.abort()))
+    expect(text).toContain('Uma parte do Balcão não foi carregada')
+  })
 })

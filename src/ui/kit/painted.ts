@@ -13,7 +13,7 @@ function afterPaint(callback: () => void): () => void {
 }
 
 /** Whether what is rendered since `isRendered` is on the screen: after that, code that it does not need may be loaded. */
-export function usePainted(isRendered: boolean): boolean {
+export function usePainted(isRendered = true): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => (isRendered ? afterPaint(() => setPainted(true)) : undefined), [isRendered])
   return isPainted

@@ -10,6 +10,7 @@ import { keepFocus } from '../kit/keyboard/keep-focus.ts'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { query } from '../kit/replica/counter.ts'
 import { currentView, useView } from '../kit/replica/view.ts'
+import { usePainted } from '../kit/painted.ts'
 import { part } from '../kit/part.tsx'
 import { showRefusal } from '../kit/show-refusal.ts'
 import { cart } from '../sale/cart/actions.ts'
@@ -35,7 +36,7 @@ const CartButton = part(() => import('../sale/cart/CartButton.tsx'), {
 })
 /** Only plays sounds, and only after the games are shown. */
 const Cues = part(() => import('./Cues.tsx'), { ...background, useIsDue: useGamesPainted })
-const CardPlace = part(() => import('../players/CardPlace.tsx'), background)
+const CardPlace = part(() => import('../players/CardPlace.tsx'), { ...background, useIsDue: usePainted })
 const OldLogNotice = part(() => import('../reconciliation/OldLogNotice.tsx'), background)
 const DamageNotice = part(() => import('../reconciliation/DamageNotice.tsx'), background)
 

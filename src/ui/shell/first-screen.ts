@@ -9,4 +9,5 @@ export const Login = part(() => import('../session/Login.tsx'))
  * one, that is fetched when it is shown.
  */
 export const fetchFirstScreen = (): Promise<void> =>
-  (mayHaveSession(document.cookie) ? MenuPage : Login).fetch()
+  // Showing it tries again and shows an error.
+  (mayHaveSession(document.cookie) ? MenuPage : Login).fetch().catch(() => {})

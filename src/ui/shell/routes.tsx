@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useGamesShown } from '../kit/games/games-shown.ts'
+import { usePainted } from '../kit/painted.ts'
 import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { isReplay, isTraining } from '../kit/page-kind.ts'
@@ -14,7 +15,7 @@ const CheckPage = part(() => import('../verification/CheckPage.tsx'))
 const TerminalAccountPage = part(() => import('../terminals/AccountPage.tsx'))
 const CardPage = part(() => import('../players/CardPage.tsx'))
 const DamageAtLogin = part(() => import('../reconciliation/DamageAtLogin.tsx'), { holdsKeys: false })
-const LoginTools = part(() => import('./LoginTools.tsx'), { holdsKeys: false })
+const LoginTools = part(() => import('./LoginTools.tsx'), { holdsKeys: false, useIsDue: usePainted })
 const InspirePage = part(() => import('../games/inspire/InspirePage.tsx'))
 
 /** Training and replays have no cookies: their hosts are in the worker, or nowhere. */
