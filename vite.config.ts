@@ -234,15 +234,23 @@ export default defineConfig({
         // the order in which a cashier meets them: a request costs more than the code that it brings unasked.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/src\/ui\/main\.ts$|rolldown\/runtime/, priority: 7 },
-            { name: 'screens', test: /\/src\/ui\/shell\/page\.tsx$/, priority: 6 },
+            { name: 'start', test: /\/src\/ui\/main\.ts$|rolldown\/runtime/, priority: 9 },
+            // Beside the rendering code, what both the login and the counter show: neither needs the file of the other.
+            {
+              name: 'screens',
+              test: /\/src\/ui\/(?:shell\/page|kit\/(?:version|keyboard\/provisional|theme\/ThemeButton|texts\/(?:LanguageSelect|refusal)))\.tsx?$/,
+              priority: 8,
+            },
+            { name: 'login', test: /\/src\/ui\/session\/Login\.tsx$/, priority: 7 },
+            { name: 'counter', test: /\/src\/ui\/shell\/MenuPage\.tsx$/, priority: 6 },
+            { name: 'scanner', test: /\/src\/ui\/scanner\/wedge\.ts$/, priority: 5 },
             {
               name: 'cart',
-              test: /\/src\/ui\/(?:sale\/cart\/CartPanel|status\/StatusLights)\.tsx$/,
-              priority: 5,
+              test: /\/src\/ui\/(?:sale\/cart\/Cart(?:Panel|Button)|status\/(?:StatusLights|Balance))\.tsx$/,
+              priority: 4,
             },
             // Fetched at the log-in, when it is on the screen: nothing large may come with it.
-            { name: 'login', test: /\/src\/ui\/shell\/(?:LoginTools|WithoutHost)\.tsx$/, priority: 4 },
+            { name: 'tools', test: /\/src\/ui\/shell\/(?:LoginTools|WithoutHost)\.tsx$/, priority: 4 },
             { name: 'display', test: /\/src\/ui\/display\/DisplayPage\.tsx$/, priority: 3 },
             { name: 'boards', test: /\/src\/ui\/(?:shell\/GamePage|games\/boards\/\w+)\.tsx?$/, priority: 2 },
             // No cashier needs a replay.

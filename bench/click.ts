@@ -19,17 +19,22 @@ const runningCountdowns = 40
 const withCountdown = gameIds.filter((id) => id !== grandLotteryId && gameRow(id)?.drawEveryS !== 0)
 const largeShop = [grandLotteryId, ...withCountdown.slice(0, runningCountdowns - 1)]
 
-/** The target of a row: the ticket is in the document, and painted, within one frame more than a bare click takes. */
+/** The targets: at the median the ticket is in the document, and painted, within one frame more than a bare click takes. */
 const maxFrames = 1
+/** At the 99th percentile, with the countdowns of all games, beyond what a bare click takes at the median. */
+const maxFramesAtWorst = 2
 
 const cartTickets = 'section[aria-labelledby="cart-title"] > ul > li'
 
-/** From the click on "add" to the ticket in the cart, in the real product; judged in a large shop. */
+/**
+ * From the click on "add" to the ticket in the cart, in the real product: the medians are judged in a large shop, the 99th
+ * percentile in one of all games.
+ */
 export async function benchClick(): Promise<Row[]> {
   return [...(await clicksInShop(largeShop, true)), ...(await clicksInShop([...gameIds], false))]
 }
 
-const clicksInShop = (games: number[], isJudged: boolean): Promise<Row[]> =>
+const clicksInShop = (games: number[], isLarge: boolean): Promise<Row[]> =>
   inNewShop(productPage, games, (url) =>
     inNewProfile(async (context) => {
       await context.addInitScript({ path: probeScript })
@@ -40,7 +45,7 @@ const clicksInShop = (games: number[], isJudged: boolean): Promise<Row[]> =>
       await page.locator(`a[href="/game/${grandLotteryId}"]`).click()
       const times = await addTickets(page)
       const countdowns = page.locator(`${tile} time`).filter({ hasText: ':' })
-      return rowsOf(`countdowns running: ${await countdowns.count()}`, times, isJudged)
+      return rowsOf(`countdowns running: ${await countdowns.count()}`, times, isLarge)
     }),
   )
 
@@ -79,20 +84,28 @@ async function clearCart(page: Page): Promise<void> {
   await page.locator(cartTickets).first().waitFor({ state: 'detached' })
 }
 
-function rowsOf(load: string, { added, bareMs }: Clicks, isJudged: boolean): Row[] {
-  const rowOf = (what: string, durations: readonly number[], share: number, judged = false, fromMs = 0) => {
+function rowsOf(load: string, { added, bareMs }: Clicks, isLarge: boolean): Row[] {
+  const rowOf = (
+    what: string,
+    durations: readonly number[],
+    share: number,
+    atMost: number | null = null,
+    fromMs = 0,
+  ) => {
     const ms = percentile(durations, share)
-    const limit = isJudged && judged ? { atMost: maxFrames } : undefined
+    const limit = atMost === null ? undefined : { atMost }
     return row(`click to ${what}, ${load}: p${share * 100} / frame`, inMs(ms), (ms - fromMs) / frameMs, limit)
   }
+  const [usual, worst] = isLarge ? [maxFrames, null] : [null, maxFramesAtWorst]
   const shown = added.map(({ patchedMs }) => patchedMs)
   const painted = added.map(({ paintedMs }) => paintedMs)
   return [
-    rowOf('ticket in the document', shown, 0.5, true),
+    rowOf('ticket in the document', shown, 0.5, usual),
     rowOf('ticket in the document', shown, 0.99),
     rowOf('ticket painted', painted, 0.5),
     rowOf('ticket painted', painted, 0.99),
     rowOf('painted, bare', bareMs, 0.5),
-    rowOf('ticket painted, beyond a bare click', painted, 0.5, true, percentile(bareMs, 0.5)),
+    rowOf('ticket painted, beyond a bare click', painted, 0.5, usual, percentile(bareMs, 0.5)),
+    rowOf('ticket painted, beyond a bare click', painted, 0.99, worst, percentile(bareMs, 0.5)),
   ]
 }

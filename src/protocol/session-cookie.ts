@@ -13,8 +13,13 @@ export interface SessionCookies {
  */
 export function sessionCookies(hostId: string | null): SessionCookies {
   const named = (name: string) => (hostId === null ? name : `${name}_${hostId}`)
-  return { access: named('access_token'), refresh: named('refresh_token'), marker: named('balcao_session') }
+  return { access: named('access_token'), refresh: named('refresh_token'), marker: named(markerName) }
 }
+
+const markerName = 'balcao_session'
+
+/** Whether a cookie of this name is the marker of a session, at whichever host. */
+export const isMarker = (name: string): boolean => name === markerName || name.startsWith(`${markerName}_`)
 
 /** Parses the cookies that a page can see (`document.cookie`), by name, without decoding the values. */
 export const cookiesIn = (text: string): ReadonlyMap<string, string> =>

@@ -6,6 +6,7 @@ import { connect } from './kit/replica/counter.ts'
 import { rememberedLanguage } from './kit/texts/remembered-language.ts'
 import { textsOf } from './kit/texts/texts-of.ts'
 import { trustOwnScripts } from './kit/trusted-scripts.ts'
+import { fetchFirstScreen } from './shell/first-screen.ts'
 
 const show = () => import('./shell/page.tsx').then(({ showPage }) => showPage())
 
@@ -18,6 +19,7 @@ if (!document.documentElement.hasAttribute('data-unsupported')) {
   else {
     listenToKeys()
     void connect()
+    void fetchFirstScreen()
     void show().finally(holdKeys())
   }
 }

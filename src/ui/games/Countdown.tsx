@@ -1,5 +1,6 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useCountdown, useDrawPhase, type DrawPhase } from '../kit/games/draw-clock.ts'
+import { useDrawPhase, writeCountdown, type DrawPhase } from '../kit/games/draw-clock.ts'
 
 const tones: Record<DrawPhase, string> = {
   instant: 'text-muted',
@@ -18,11 +19,15 @@ interface Props {
 /** The time until a draw closes, or a label for a game without a running draw. */
 export function Countdown({ gameId, isInUse }: Props) {
   const { t } = useTranslation()
-  const text = useCountdown(gameId)
   const phase = useDrawPhase(gameId)
-  const label = phase === 'instant' ? t('draw.instant') : phase === 'closed' ? t('draw.closed') : text
+  const time = useRef<HTMLTimeElement>(null)
+  const label = phase === 'instant' ? t('draw.instant') : phase === 'closed' ? t('draw.closed') : null
+  useLayoutEffect(() => (label === null ? writeCountdown(time.current!, gameId) : undefined), [label, gameId])
   return (
-    <time className={phase === 'last' && isInUse ? 'rounded-md bg-alarm px-1.5 text-on-alarm' : tones[phase]}>
+    <time
+      ref={time}
+      className={phase === 'last' && isInUse ? 'rounded-md bg-alarm px-1.5 text-on-alarm' : tones[phase]}
+    >
       {label}
     </time>
   )

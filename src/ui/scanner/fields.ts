@@ -1,4 +1,4 @@
-import { isText } from '../kit/keyboard/repeat-key.ts'
+import { isText } from '../kit/keyboard/text-field.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement
 

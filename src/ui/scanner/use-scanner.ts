@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { say } from '../kit/components/snackbar.ts'
 import { limits } from '../kit/limits.ts'
+import { usePainted } from '../kit/painted.ts'
+import { part } from '../kit/part.tsx'
+import { useConnection } from '../kit/replica/counter.ts'
 import { currentTexts } from '../kit/texts/i18n.ts'
 import type { Burst } from './burst.ts'
 import type { KnownScanner, Scan } from './scan.ts'
-import { listenToWedge } from './wedge.ts'
 
 type ScanListener = (scan: Scan) => void
 type Tester = (burst: Burst, suffix: KnownScanner['suffix']) => void
@@ -21,18 +23,21 @@ function takeUp(scan: Scan): void {
   say(currentTexts().t('check.waits'))
 }
 
-let isStarted = false
-
-/** Active on every screen: a page without a counter must not treat a barcode as a login. */
-export function startScanner(): void {
-  if (isStarted) return
-  isStarted = true
-  listenToWedge({ onScan: takeUp, testing: () => tester })
-}
+/**
+ * Recognises scans, on every screen: a page without a counter must not treat a barcode as a login. Its code is loaded behind the
+ * first screen, which keys reach once it is there.
+ */
+export const Scanner = part(
+  async () => {
+    const { listenToWedge } = await import('./wedge.ts')
+    listenToWedge({ onScan: takeUp, testing: () => tester })
+    return { default: () => null }
+  },
+  { useIsDue: () => usePainted(useConnection() !== 'connecting') },
+)
 
 function attach(next: ScanListener): () => void {
   listener = next
-  startScanner()
   if (waiting && performance.now() - waiting.atMs <= limits.scanWaitsMs) next(waiting.scan)
   waiting = null
   return () => {

@@ -21,7 +21,7 @@ const RegistrationForm = part(() => import('./RegistrationForm.tsx'))
  * The login page (section 2): with a password, or with a registration code to create one. `notice` is shown above the
  * form, `tools` below it.
  */
-export function Login({ notice, tools }: { notice: ReactNode; tools: ReactNode }) {
+export default function Login({ notice, tools }: { notice: ReactNode; tools: ReactNode }) {
   const { t } = useTranslation()
   const [isRegistering, setRegistering] = useState(false)
   const [login, setLogin] = useState('')

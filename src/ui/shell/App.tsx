@@ -6,6 +6,7 @@ import { switchLanguage } from '../kit/texts/i18n.ts'
 import { isReplay } from '../kit/page-kind.ts'
 import { languageOfCounter } from '../kit/texts/remembered-language.ts'
 import { actLater } from '../kit/act-later.ts'
+import { Scanner } from '../scanner/use-scanner.ts'
 import { Gate } from './Gate.tsx'
 import { PageFault } from './PageFault.tsx'
 
@@ -40,5 +41,6 @@ export const App = () => (
       <Screens />
     </Gate>
     <Snackbar />
+    <Scanner />
   </PageFault>
 )

@@ -10,10 +10,10 @@ import { keepFocus } from '../kit/keyboard/keep-focus.ts'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { query } from '../kit/replica/counter.ts'
 import { currentView, useView } from '../kit/replica/view.ts'
+import { usePainted } from '../kit/painted.ts'
 import { part } from '../kit/part.tsx'
 import { showRefusal } from '../kit/show-refusal.ts'
 import { cart } from '../sale/cart/actions.ts'
-import { CartButton } from '../sale/cart/CartButton.tsx'
 import { CartPlace } from '../sale/cart/CartPlace.tsx'
 import type { Scan } from '../scanner/scan.ts'
 import { useScanner } from '../scanner/use-scanner.ts'
@@ -29,9 +29,14 @@ const background = { holdsKeys: false }
 const TerminalsPanel = part(() => import('../terminals/TerminalsPanel.tsx'), {
   Placeholder: () => <main aria-busy />,
 })
+/** Shows money, whose formats come with the cart. */
+const CartButton = part(() => import('../sale/cart/CartButton.tsx'), {
+  ...background,
+  useIsDue: useGamesPainted,
+})
 /** Only plays sounds, and only after the games are shown. */
 const Cues = part(() => import('./Cues.tsx'), { ...background, useIsDue: useGamesPainted })
-const CardPlace = part(() => import('../players/CardPlace.tsx'), background)
+const CardPlace = part(() => import('../players/CardPlace.tsx'), { ...background, useIsDue: usePainted })
 const OldLogNotice = part(() => import('../reconciliation/OldLogNotice.tsx'), background)
 const DamageNotice = part(() => import('../reconciliation/DamageNotice.tsx'), background)
 
@@ -57,7 +62,7 @@ interface Props {
 }
 
 /** The frame of every operator page: bar, cart, footer, and the dialogs that any page may open. */
-export function Counter({ columns, checksInPage = false, showsCardInPage = false, children }: Props) {
+export default function Counter({ columns, checksInPage = false, showsCardInPage = false, children }: Props) {
   const isNarrow = useIsNarrow()
   const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
   const isDamaged = useView(({ state }) => isReconciling(state))

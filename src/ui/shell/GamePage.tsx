@@ -1,5 +1,5 @@
 import { Link } from '../kit/location.tsx'
-import { Counter } from './Counter.tsx'
+import Counter from './Counter.tsx'
 import { useDraft } from '../games/boards/drafts.ts'
 import { GamePanel } from '../games/GamePanel.tsx'
 import { GameRail } from '../games/GameRail.tsx'

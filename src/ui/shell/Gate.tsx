@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { Brand } from '../kit/components/Brand.tsx'
 import { Button } from '../kit/components/Button.tsx'
-import { Spinner } from '../kit/components/Spinner.tsx'
 import { holdKeys } from '../kit/keyboard/held-keys.ts'
+import { usePainted } from '../kit/painted.ts'
 import { part } from '../kit/part.tsx'
 import { useHasView, useView } from '../kit/replica/view.ts'
 import { connect, useConnection } from '../kit/replica/counter.ts'
 import { followLanguage, useTranslation } from '../kit/texts/i18n.ts'
-import { Barrier } from './Barrier.tsx'
 
 const DeletedLog = part(() => import('./DeletedLog.tsx'))
 const MirroredLogs = part(() => import('./MirroredLogs.tsx'), { holdsKeys: false })
-const WithoutHost = part(() => import('./WithoutHost.tsx'), { holdsKeys: false })
+const SlowDisk = part(() => import('./SlowDisk.tsx'), { holdsKeys: false })
+const WithoutHost = part(() => import('./WithoutHost.tsx'), { holdsKeys: false, useIsDue: usePainted })
 
 const takeOver = () => void connect(true)
 const reload = () => location.reload()
@@ -64,15 +64,6 @@ function Starting() {
         {t('gate.starting')}
       </p>
     </main>
-  )
-}
-
-function SlowDisk() {
-  const { t } = useTranslation()
-  return (
-    <Barrier title={t('gate.slowDisk.title')} text={t('gate.slowDisk.text')}>
-      <Spinner />
-    </Barrier>
   )
 }
 

@@ -1,9 +1,11 @@
-import { Counter } from './Counter.tsx'
+import Counter from './Counter.tsx'
 import { GamesList } from '../games/GamesList.tsx'
 
 /** Section 2: on the menu page the cart takes half the width. */
-export const MenuPage = () => (
-  <Counter columns="grid-cols-2 narrow:grid-cols-1">
-    <GamesList />
-  </Counter>
-)
+export default function MenuPage() {
+  return (
+    <Counter columns="grid-cols-2 narrow:grid-cols-1">
+      <GamesList />
+    </Counter>
+  )
+}

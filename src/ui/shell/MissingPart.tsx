@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Brand } from '../kit/components/Brand.tsx'
-import { useView } from '../kit/replica/view.ts'
+import { useIsHostUp } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { reloadDelayMs, reloadPage } from '../kit/missing-part.ts'
 
 /** A part of the page could not be fetched. It is fetched anew with the page once the host is there, and not before. */
 export function MissingPart() {
   const { t } = useTranslation()
-  const isHostUp = useView(({ facts }) => facts.status.host === 'up')
+  const isHostUp = useIsHostUp()
   useEffect(() => {
     if (!isHostUp) return
     const timer = setTimeout(reloadPage, reloadDelayMs())

@@ -8,7 +8,7 @@ import { Brand } from '../kit/components/Brand.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { LanguageSelect } from '../kit/texts/LanguageSelect.tsx'
 import { ThemeButton } from '../kit/theme/ThemeButton.tsx'
-import { Balance } from '../status/Balance.tsx'
+import { BalancePlace } from '../status/BalancePlace.tsx'
 import { LightsPlace } from '../status/LightsPlace.tsx'
 import { till } from '../till/actions.ts'
 import { BarButton } from './BarButton.tsx'
@@ -74,7 +74,7 @@ export function TopBar({ children }: Props) {
           <span className="contents tight:hidden">{isFull && !isReplay && <DisplayPlace />}</span>
         </Group>
         <span className="mx-1.5 flex">
-          <Balance onOpen={() => perform(till)} />
+          <BalancePlace onOpen={() => perform(till)} />
         </span>
         <Part of="account" isFull={isFull} />
         <span className="mx-1 flex border-l border-line pl-1">

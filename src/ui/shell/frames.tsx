@@ -1,5 +1,7 @@
 import type { Frame } from '../kit/frame.ts'
-import { Counter } from './Counter.tsx'
+import { part } from '../kit/part.tsx'
+
+const Counter = part(() => import('./Counter.tsx'))
 
 const columns = 'grid-cols-[minmax(0,1fr)_364px] wide:grid-cols-[minmax(0,1fr)_460px] narrow:grid-cols-1'
 

@@ -5,8 +5,8 @@ import { isCustomerDisplay } from '../display/is-customer-display.ts'
 import { limits } from '../kit/limits.ts'
 import { startTexts } from '../kit/texts/i18n.ts'
 import { isReplay, isTraining } from '../kit/page-kind.ts'
-import { startScanner } from '../scanner/use-scanner.ts'
 import { App } from './App.tsx'
+import { fetchFirstScreen } from './first-screen.ts'
 
 /** The customer display has no user who could reload it. */
 const onUncaughtError = (error: unknown) => {
@@ -19,7 +19,10 @@ async function shownPage(): Promise<ReactNode> {
     const { default: ReplayPage } = await import('./ReplayPage.tsx')
     return <ReplayPage />
   }
-  if (!isCustomerDisplay) return <App />
+  if (!isCustomerDisplay) {
+    await fetchFirstScreen()
+    return <App />
+  }
   const { default: DisplayPage } = await import('../display/DisplayPage.tsx')
   return <DisplayPage />
 }
@@ -30,10 +33,9 @@ async function framed(page: ReactNode): Promise<ReactNode> {
   return <TrainingFrame isForCustomer={isCustomerDisplay}>{page}</TrainingFrame>
 }
 
-/** Renders the page; resolves once it is rendered and listens to the scanner. */
+/** Renders the page; resolves once it is rendered. */
 export async function showPage(): Promise<void> {
   const [page] = await Promise.all([shownPage().then(framed), startTexts()])
   const root = createRoot(document.querySelector('#page')!, { onUncaughtError })
   flushSync(() => root.render(page))
-  if (!isCustomerDisplay && !isReplay) startScanner()
 }

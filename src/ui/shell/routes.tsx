@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useGamesShown } from '../kit/games/games-shown.ts'
-import { Login } from '../session/Login.tsx'
+import { usePainted } from '../kit/painted.ts'
 import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { isReplay, isTraining } from '../kit/page-kind.ts'
@@ -8,14 +8,14 @@ import { Redirect, usePath } from '../kit/location.tsx'
 import { errorKind, ErrorPage } from './ErrorPage.tsx'
 import { CardFrame, CheckFrame, PageFrame } from './frames.tsx'
 import { hasSessionCookies } from '../kit/replica/session-tokens.ts'
-import { MenuPage } from './MenuPage.tsx'
+import { Login, MenuPage } from './first-screen.ts'
 
 const GamePage = part(() => import('./GamePage.tsx'))
 const CheckPage = part(() => import('../verification/CheckPage.tsx'))
 const TerminalAccountPage = part(() => import('../terminals/AccountPage.tsx'))
 const CardPage = part(() => import('../players/CardPage.tsx'))
 const DamageAtLogin = part(() => import('../reconciliation/DamageAtLogin.tsx'), { holdsKeys: false })
-const LoginTools = part(() => import('./LoginTools.tsx'), { holdsKeys: false })
+const LoginTools = part(() => import('./LoginTools.tsx'), { holdsKeys: false, useIsDue: usePainted })
 const InspirePage = part(() => import('../games/inspire/InspirePage.tsx'))
 
 /** Training and replays have no cookies: their hosts are in the worker, or nowhere. */

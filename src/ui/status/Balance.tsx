@@ -5,7 +5,7 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 
 /** The host's figure of the till, marked if it differs from the ledger. Opens the till. */
-export function Balance({ onOpen }: { onOpen: () => void }) {
+export default function Balance({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const balance = useView(({ state }) => state.till.balance)

@@ -46,8 +46,18 @@ function countdownOf(gameId: number): string {
   return countdown(left, isGrandLottery(gameId))
 }
 
-/** The text of a game's countdown; the component renders again only when it changes. */
-export const useCountdown = (gameId: number): string => hostTick.use(() => countdownOf(gameId))
+/**
+ * Keeps the text of an element as the game's countdown; returns the function that stops it. Written into the document and not
+ * rendered: in a large shop ninety of them change in the same frame, every second.
+ */
+export function writeCountdown(element: Element, gameId: number): () => void {
+  const write = () => {
+    const text = countdownOf(gameId)
+    if (element.textContent !== text) element.textContent = text
+  }
+  write()
+  return hostTick.watch(write)
+}
 
 export const useDrawPhase = (gameId: number): DrawPhase =>
   hostTick.use(() => (isInstant(gameId) ? 'instant' : phaseAt(gameId, remaining(gameId))))

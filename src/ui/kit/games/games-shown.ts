@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { usePainted } from '../painted.ts'
 import { useView } from '../replica/view.ts'
 
 /** The longest wait for the games: the host may be unreachable. */
@@ -15,22 +16,5 @@ export function useGamesShown(): boolean {
   return hasGames || !isPatient
 }
 
-/** Calls back once the current rendering is on the screen. */
-function afterPaint(callback: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(callback)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
-
-/** Whether the list of games is on the screen: after that, code that the first screen does not need may be loaded. */
-export function useGamesPainted(): boolean {
-  const areShown = useGamesShown()
-  const [arePainted, setPainted] = useState(false)
-  useEffect(() => (areShown ? afterPaint(() => setPainted(true)) : undefined), [areShown])
-  return arePainted
-}
+/** Whether the list of games is on the screen. */
+export const useGamesPainted = (): boolean => usePainted(useGamesShown())

@@ -1,10 +1,12 @@
 import { limits } from '../limits.ts'
 import { focusIsHome, bringHome } from './keep-focus.ts'
-import { isRepeated, repeatKey } from './repeat-key.ts'
 
 let holders = 0
 let held: KeyboardEvent[] = []
 let isGivingOut = false
+
+/** The events that repeat keys which were held back. */
+export const repetitions = new WeakSet<Event>()
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
@@ -27,17 +29,22 @@ function dropLate(): void {
 
 /** Each key gets its own task, as a real key would, so that the page has rendered the effect of the previous one. */
 async function giveOut(): Promise<void> {
-  if (isGivingOut) return
+  if (isGivingOut || held.length === 0) return
   isGivingOut = true
-  while (held.length > 0) {
-    await untilFocused()
-    if (holders > 0) break
-    dropLate()
-    const [next, ...rest] = held
-    held = rest
-    if (next) repeatKey(next, document.activeElement ?? document.body)
+  try {
+    // Loaded with the scanner's code, until which keys are held.
+    const { repeatKey } = await import('./repeat-key.ts')
+    while (held.length > 0) {
+      await untilFocused()
+      if (holders > 0) break
+      dropLate()
+      const [next, ...rest] = held
+      held = rest
+      if (next) repeatKey(next, document.activeElement ?? document.body)
+    }
+  } finally {
+    isGivingOut = false
   }
-  isGivingOut = false
 }
 
 /**
@@ -80,7 +87,7 @@ const isModifier = ({ key }: KeyboardEvent): boolean =>
 function onKeyDown(event: Event): void {
   if (holders === 0 && held.length === 0) return
   // Password managers send events that are not keys.
-  if (!(event instanceof KeyboardEvent) || isRepeated(event) || isModifier(event) || isForBrowser(event))
+  if (!(event instanceof KeyboardEvent) || repetitions.has(event) || isModifier(event) || isForBrowser(event))
     return
   event.preventDefault()
   event.stopImmediatePropagation()

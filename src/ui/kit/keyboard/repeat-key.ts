@@ -1,15 +1,5 @@
-const repeated = new WeakSet<Event>()
-
-/** Whether a key is the repetition of a held-back one. */
-export const isRepeated = (event: Event): boolean => repeated.has(event)
-
-/** Whether an element is a field of text. */
-export const isText = (element: Element): element is HTMLInputElement =>
-  element instanceof HTMLInputElement && element.type !== 'checkbox' && element.type !== 'radio'
-
-/** Whether keys are typed into an element. */
-export const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof Element && isText(target) && !target.readOnly && !target.disabled
+import { repetitions } from './held-keys.ts'
+import { isTextField } from './text-field.ts'
 
 /** Submits as the browser does: with the form's button, unless it is disabled. */
 function submit({ form }: HTMLInputElement): void {
@@ -60,7 +50,7 @@ export function repeatKey(original: KeyboardEvent, target: Element): void {
     composed: true,
   })
   Object.defineProperty(event, 'timeStamp', { value: timeStamp })
-  repeated.add(event)
+  repetitions.add(event)
   const isLeft = target.dispatchEvent(event)
   const isCommand = (ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph')
   if (isLeft && !isCommand && target === document.activeElement) doDefault(target, event)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isText } from './repeat-key.ts'
+import { isText } from './text-field.ts'
 
 export type Bindings = Readonly<Record<string, () => void>>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasSessionCookies, keptTokens, tokenCookies } from './session-tokens.ts'
+import { hasSessionCookies, keptTokens, mayHaveSession, tokenCookies } from './session-tokens.ts'
 
 const tokens = { access: 'a/1', refresh: 'r=1; x' }
 const asDocumentHasThem = (cookies: string[]) => cookies.map((cookie) => cookie.split('; ')[0]).join('; ')
@@ -29,4 +29,12 @@ it('the tokens of another host on this machine are none of the page [two-hosts]'
   const shown = asDocumentHasThem(tokenCookies(tokens, 'a1', false))
   expect(keptTokens(shown, 'b2')).toBeNull()
   expect(keptTokens(shown, null)).toBeNull()
+})
+
+it('a page that does not know its host yet expects a session where any host has left its marker', () => {
+  const shown = asDocumentHasThem(tokenCookies(tokens, 'a1', false))
+  expect(mayHaveSession(`theme=dark; ${shown}`)).toBe(true)
+  expect(mayHaveSession('balcao_session=1')).toBe(true)
+  expect(mayHaveSession('theme=dark; balcao_sessions=1; access_token_a1=x')).toBe(false)
+  expect(mayHaveSession('')).toBe(false)
 })

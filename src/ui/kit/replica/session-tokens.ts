@@ -1,4 +1,4 @@
-import { cookiesIn, sessionCookies } from '../../../protocol/session-cookie.ts'
+import { cookiesIn, isMarker, sessionCookies } from '../../../protocol/session-cookie.ts'
 import type { SessionTokens } from '../../../worker/api.ts'
 
 /** The tokens that this page stored in cookies; null if it has none. The cookies of a host are not readable. */
@@ -40,3 +40,7 @@ export function hasSessionCookies(documentCookie: string, hostId: string | null)
   const { marker, access } = sessionCookies(hostId)
   return cookies.has(marker) && cookies.get(access) !== 'undefined'
 }
+
+/** Whether there may be a session: the marker of some host exists. Which host this counter has is known once its log is read. */
+export const mayHaveSession = (documentCookie: string): boolean =>
+  [...cookiesIn(documentCookie).keys()].some(isMarker)

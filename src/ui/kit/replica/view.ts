@@ -26,5 +26,9 @@ export const watchView = replica.watch
 /** Whether the first view has arrived: before that nothing can be read. */
 export const useHasView = (): boolean => replica.use((view) => view !== null)
 
+/** Whether the host answers, as far as is known; before the first view, the page has just come from it. */
+export const useIsHostUp = (): boolean =>
+  replica.use((view) => view === null || view.facts.status.host === 'up')
+
 /** One value of the replica. The selector must return an equal value while its subject is unchanged. */
 export const useView = <T>(select: (view: View) => T): T => replica.use(() => select(currentView()))

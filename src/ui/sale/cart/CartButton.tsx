@@ -5,7 +5,7 @@ import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
 
 /** Opens the cart on screens without room for it; shows the number of tickets and the total. */
-export function CartButton({ onOpen }: { onOpen: () => void }) {
+export default function CartButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const count = useView(({ state }) => state.cart.tickets.length)
