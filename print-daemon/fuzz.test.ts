@@ -199,7 +199,7 @@ async function expectUntouched(before: string[]): Promise<void> {
   const health: unknown = await (await fetch(`${daemon.url}/health`)).json()
   expect(health).toMatchObject({ waiting: 0, printer: { status: true, problems: [] } })
   const printed: unknown = await (await signedBy(folder).send(daemon.url, 'GET', '/receipts')).json()
-  expect(printed).toEqual({ trouble: 'none', receipts: [] })
+  expect(printed).toEqual({ trouble: 'none', drawerOpenedAtMs: [], receipts: [] })
   expect(await files()).toEqual(before)
 }
 
