@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { targets } from './targets.mjs'
+import { targets } from '../packaging/targets.mjs'
 
 interface Locked {
   readonly version: string
