@@ -7,8 +7,8 @@ declare global {
   }
 }
 
-/** The build's own files; of this origin, as the content security policy demands of every script. */
-const built = /^(?:https?:\/\/[^/]+\/assets\/[\w-]+|\/sw)\.js$/
+/** The build's own files; that they are of this origin, the content security policy demands of every script. */
+const built = /\/(assets\/[\w-]+|sw)\.js$/
 
 /** The content security policy lets no text become markup or code. Workers are started by an address, which this admits. */
 export function trustOwnScripts(): void {
