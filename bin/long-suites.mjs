@@ -80,7 +80,7 @@ export const suites = [
   {
     name: 'attack',
     about:
-      'hostile requests, texts and pages against page, host, print program and collector (docs/attack.md): none prints, moves money, opens, writes or reveals anything',
+      'hostile requests and texts against host, served files, print program and collector (docs/attack.md): none prints, moves money, opens, writes or reveals anything',
     paths: ['tests/attack/'],
     scale: 1,
   },

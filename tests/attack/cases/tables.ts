@@ -3,7 +3,6 @@ import { hostBytes } from './host-bytes.ts'
 import { hostCallers } from './host-callers.ts'
 import { hostReplays } from './host-replays.ts'
 import { hostThieves } from './host-thieves.ts'
-import { pageTables } from './page.ts'
 import { paperTables } from './paper.ts'
 import { printTables } from './print.ts'
 
@@ -17,5 +16,4 @@ export const allTables: Readonly<
   'print program': printTables,
   paper: paperTables,
   collector: collectorTables,
-  page: pageTables,
 }
