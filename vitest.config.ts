@@ -11,6 +11,7 @@ const long = [
   '/tests/e2e/crash',
   '/tests/e2e/',
   '/tests/contract/',
+  '/tests/attack/',
   '/print-daemon/kill',
   '/tests/cli/',
   '/tests/golden/',

@@ -78,6 +78,13 @@ export const suites = [
     scale: 10,
   },
   {
+    name: 'attack',
+    about:
+      'hostile requests and texts against host, served files, print program and collector (docs/attack.md): none prints, moves money, opens, writes or reveals anything',
+    paths: ['tests/attack/'],
+    scale: 1,
+  },
+  {
     name: 'screens',
     about: 'every screen of the gallery in every language and theme, and a scan on each board',
     paths: ['tests/e2e/screens', 'tests/e2e/scanner', 'tests/e2e/early-keys', 'tests/e2e/tv.'],

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from '../contract/client.ts'
+import type { Shop } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
+import { itHolds } from './attack.ts'
+import { stopped } from './cases/framing.ts'
+import { refill } from './cases/host-callers.ts'
+import { hostTables } from './cases/tables.ts'
+import { openHostTarget, type HostTarget } from './host-target.ts'
+import { honestExchange, hold, statusOf } from './wire.ts'
+
+let shop: Shop
+let target: HostTarget
+beforeAll(async () => {
+  ;({ shop, target } = await openHostTarget())
+})
+afterAll(() => shop?.close())
+
+describe('no hostile request to the host moves money, writes or reveals anything', () => {
+  itHolds(() => target, hostTables)
+})
+
+describe('the host', () => {
+  it('serves while hundreds of callers never finish their requests, and ends those requests', async () => {
+    const before = await target.state()
+    const held = await Promise.all(
+      Array.from({ length: 300 }, (_, each) =>
+        hold(target.port, stopped[each % stopped.length]![1](target.own, '/api/postRefill')),
+      ),
+    )
+    expect(await target.state()).toEqual(before)
+    const cut = await hold(target.port, stopped[3]![1](target.own, '/api/postRefill'))
+    for (const socket of held) socket.destroy()
+    const isEnded = new Promise((resolve) => cut.once('close', resolve))
+    await Promise.race([isEnded, neverAfter(60_000, 'the host to end a request that does not come')])
+    expect(await target.state()).toEqual(before)
+  }, 90_000)
+
+  it('moves money for the same request without the attack, so that the cases show something', async () => {
+    const client = new Client(shop.url)
+    await client.login()
+    const before = await client.wallet()
+    expect(statusOf(await honestExchange(target.port, refill(target.page)))).toBe(200)
+    expect(await client.wallet()).toBe(before + 100)
+  })
+
+  it('has written no token, key or code into its output', async () => {
+    await waitFor('the output', async () => shop.host.said !== '')
+    for (const secret of target.secrets().filter((each) => each !== shop.data && each !== process.cwd()))
+      expect(shop.host.said).not.toContain(secret)
+  })
+})
+
+const neverAfter = (ms: number, what: string): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`waited in vain for ${what}`)), ms).unref()
+  })
