@@ -2,13 +2,32 @@ import { languages } from '../src/values/language.ts'
 import { isLocale, localDay, localeFor, localMoney } from '../src/values/local-format.ts'
 import { localMinute } from '../src/values/local-moment.ts'
 import { describe, expect, it } from 'vitest'
-import type { DeploymentId } from '../src/values/deployment.ts'
+import * as v from 'valibot'
+import { readdirSync, readFileSync } from 'node:fs'
+import { Deployment, type DeploymentId } from '../src/values/deployment.ts'
 import { deployments } from './deployments.ts'
+
+const folder = new URL('deployments/', import.meta.url)
 
 const ids: DeploymentId[] = ['pt', 'pt-full', 'en', 'es', 'sr', 'ua']
 const of = (id: DeploymentId) => deployments.get(id)!
 
 describe('the deployments', () => {
+  it.each(readdirSync(folder))('have no field that is not one of a deployment: %s', (file) => {
+    const written: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+    expect(v.parse(Deployment, written)).toEqual(written)
+  })
+
+  it('are read by an earlier page too: it ignores the fields of a later one', () => {
+    const now = of('pt')
+    const later = {
+      ...now,
+      flags: { ...now.flags, lottoClub: true },
+      company: { ...now.company, seat: 'Porto' },
+    }
+    expect(v.parse(Deployment, { ...later, theme: 'dark' })).toEqual(now)
+  })
+
   it('are six', () => expect([...deployments.keys()]).toEqual(ids))
 
   it('pt is the Portuguese shop, with its flags: company info and QR codes, and nothing else [shop-pt] [flag-developer]', () =>

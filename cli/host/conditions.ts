@@ -76,12 +76,13 @@ export function mayBeLeftOut(visit: Visit, name: HostCallName, { body }: Reply):
 /** Not proven if the host does not have this optional call. */
 export async function mustBeThere(
   visit: Visit,
-  name: 'movementInquiry' | 'getLedger' | 'getWalletLink' | 'replaceWalletLinks',
+  name: 'movementInquiry' | 'handoverInquiry' | 'getLedger' | 'getWalletLink' | 'replaceWalletLinks',
   request: object,
 ): Promise<void> {
   const reply = await visit.client.send(hostCalls[name], request)
   mayBeLeftOut(visit, name, reply)
-  if (name === 'getLedger' || name === 'movementInquiry') answerIn(hostCalls[name], reply)
+  if (name === 'getLedger' || name === 'movementInquiry' || name === 'handoverInquiry')
+    answerIn(hostCalls[name], reply)
 }
 
 /** Only deployments with one of these flags need the subject. */

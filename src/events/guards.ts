@@ -54,8 +54,7 @@ function isDeploymentLoaded_deployment_company(x: unknown): boolean {
     isObject(x) &&
     typeof x['name'] === 'string' &&
     typeof x['taxNumber'] === 'string' &&
-    typeof x['address'] === 'string' &&
-    Object.keys(x).every((key) => ['name', 'taxNumber', 'address'].includes(key))
+    typeof x['address'] === 'string'
   )
 }
 
@@ -70,20 +69,7 @@ function isDeploymentLoaded_deployment_flags(x: unknown): boolean {
     typeof x['terminalPasswordUnlock'] === 'boolean' &&
     typeof x['cardReader'] === 'boolean' &&
     typeof x['tvBox'] === 'boolean' &&
-    typeof x['negativeBalanceSales'] === 'boolean' &&
-    Object.keys(x).every((key) =>
-      [
-        'companyInfo',
-        'qrCode',
-        'developer',
-        'twoMonitors',
-        'terminals',
-        'terminalPasswordUnlock',
-        'cardReader',
-        'tvBox',
-        'negativeBalanceSales',
-      ].includes(key),
-    )
+    typeof x['negativeBalanceSales'] === 'boolean'
   )
 }
 
@@ -95,8 +81,7 @@ function isDeploymentLoaded_deployment_sumBounds(x: unknown): boolean {
     (x['min'] as number) >= 0 &&
     typeof x['max'] === 'number' &&
     Number.isInteger(x['max']) &&
-    (x['max'] as number) >= 0 &&
-    Object.keys(x).every((key) => ['min', 'max'].includes(key))
+    (x['max'] as number) >= 0
   )
 }
 
@@ -108,8 +93,7 @@ function isDeploymentLoaded_deployment_fieldLimits(x: unknown): boolean {
     (x['till'] as number) >= 0 &&
     typeof x['terminal'] === 'number' &&
     Number.isInteger(x['terminal']) &&
-    (x['terminal'] as number) >= 0 &&
-    Object.keys(x).every((key) => ['till', 'terminal'].includes(key))
+    (x['terminal'] as number) >= 0
   )
 }
 
@@ -122,8 +106,7 @@ function isDeploymentLoaded_deployment_liability(x: unknown): boolean {
     isObject(x['ofGame']) &&
     Object.values(x['ofGame']).every(
       (y) => typeof y === 'number' && Number.isInteger(y) && (y as number) >= 0,
-    ) &&
-    Object.keys(x).every((key) => ['perDraw', 'ofGame'].includes(key))
+    )
   )
 }
 
@@ -170,29 +153,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
     (x['collector'] === undefined ||
       (typeof x['collector'] === 'string' && /^https?:\/\/[^\s/?#@]+$/.test(x['collector'] as string))) &&
     (x['isTraining'] === undefined || typeof x['isTraining'] === 'boolean') &&
-    (x['tokens'] === 'host' || x['tokens'] === 'page') &&
-    Object.keys(x).every((key) =>
-      [
-        'id',
-        'language',
-        'locale',
-        'timeZone',
-        'currency',
-        'company',
-        'helpline',
-        'flags',
-        'sumBounds',
-        'fieldLimits',
-        'payoutLimit',
-        'liability',
-        'onlyTheseGames',
-        'dontUseTheseGames',
-        'keepLogDays',
-        'collector',
-        'isTraining',
-        'tokens',
-      ].includes(key),
-    )
+    (x['tokens'] === 'host' || x['tokens'] === 'page')
   )
 }
 
@@ -599,7 +560,8 @@ function isTicketSold(x: unknown): boolean {
     isObject(x) &&
     typeof x['uniqueReqId'] === 'string' &&
     (x['uniqueReqId'] as string).length === 36 &&
-    isTicketSold_sold(x['sold'])
+    isTicketSold_sold(x['sold']) &&
+    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
   )
 }
 
@@ -610,12 +572,18 @@ function isTicketRefused(x: unknown): boolean {
     (x['uniqueReqId'] as string).length === 36 &&
     typeof x['code'] === 'number' &&
     typeof x['name'] === 'string' &&
-    (x['field'] === undefined || typeof x['field'] === 'string')
+    (x['field'] === undefined || typeof x['field'] === 'string') &&
+    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
   )
 }
 
 function isTicketNeverReceived(x: unknown): boolean {
-  return isObject(x) && typeof x['uniqueReqId'] === 'string' && (x['uniqueReqId'] as string).length === 36
+  return (
+    isObject(x) &&
+    typeof x['uniqueReqId'] === 'string' &&
+    (x['uniqueReqId'] as string).length === 36 &&
+    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
+  )
 }
 
 function isPurchaseOutcomeUnknown(x: unknown): boolean {
@@ -929,7 +897,8 @@ function isMovementDone(x: unknown): boolean {
         Number.isSafeInteger(x['accountBalance']) &&
         (x['accountBalance'] as number) >= 0 &&
         (x['accountBalance'] as number) <= 10000000000000)) &&
-    (x['settledWallet'] === undefined || typeof x['settledWallet'] === 'string')
+    (x['settledWallet'] === undefined || typeof x['settledWallet'] === 'string') &&
+    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
   )
 }
 
@@ -940,12 +909,18 @@ function isMovementRefused(x: unknown): boolean {
     (x['movementId'] as string).length === 36 &&
     typeof x['code'] === 'number' &&
     typeof x['name'] === 'string' &&
-    (x['field'] === undefined || typeof x['field'] === 'string')
+    (x['field'] === undefined || typeof x['field'] === 'string') &&
+    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
   )
 }
 
 function isMovementNeverReceived(x: unknown): boolean {
-  return isObject(x) && typeof x['movementId'] === 'string' && (x['movementId'] as string).length === 36
+  return (
+    isObject(x) &&
+    typeof x['movementId'] === 'string' &&
+    (x['movementId'] as string).length === 36 &&
+    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
+  )
 }
 
 function isMovementUnknown(x: unknown): boolean {

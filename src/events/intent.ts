@@ -15,6 +15,12 @@ export type Decided = NonNullable<v.InferOutput<typeof Decided>>
 export const UnknownReason = v.picklist(['noAnswer', 'badAnswer', 'notInAnswer', 'restart'])
 export type UnknownReason = v.InferOutput<typeof UnknownReason>
 
+/**
+ * The operator of a request, with its outcome, where another operator has taken over the till since: its money is not of
+ * the shift that is open at the counter.
+ */
+export const takenOverFrom = v.optional(v.number())
+
 /** An explicit refusal of the host; `field` is the one of the request that the host names as wrong, for support. */
 export const refusal = { code: v.number(), name: v.string(), field: v.optional(v.string()) }
 interface Refusal {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { NonNegativeMinor } from '../protocol/wire.ts'
-import { Decided, refusal, UnknownReason } from './intent.ts'
+import { Decided, refusal, takenOverFrom, UnknownReason } from './intent.ts'
 import { Id } from './id.ts'
 import { event } from './event.ts'
 import { lotteryOfEndpoint, unchanged } from './from-format-1.ts'
@@ -28,18 +28,18 @@ export const saleEvents = {
   purchaseRequested: event(
     v.object({
       purchaseId: Id,
-      /** The operator of the purchase: inquiries about it are sent only in this operator's session. */
+      /** The operator of the purchase: it is sent only in this operator's session. */
       operatorId: v.number(),
       lottery: v.picklist(['ordinary', 'grandLottery']),
       tickets: v.array(v.object({ uniqueReqId: Id, ticket: CartTicket, rebuyOf: v.optional(Id) })),
     }),
     { upcasters: [lotteryOfEndpoint] },
   ),
-  ticketSold: event(v.object({ uniqueReqId: Id, sold: SoldTicket })),
+  ticketSold: event(v.object({ uniqueReqId: Id, sold: SoldTicket, takenOverFrom })),
   /** The host refused it explicitly, in its answer or in an inquiry. */
-  ticketRefused: event(v.object({ uniqueReqId: Id, ...refusal })),
+  ticketRefused: event(v.object({ uniqueReqId: Id, ...refusal, takenOverFrom })),
   /** The host never accepted this id and never will. */
-  ticketNeverReceived: event(v.object({ uniqueReqId: Id })),
+  ticketNeverReceived: event(v.object({ uniqueReqId: Id, takenOverFrom })),
   purchaseOutcomeUnknown: event(v.object({ uniqueReqIds: v.array(Id), reason: UnknownReason })),
   /** The operator's decision on a purchase about which no inquiry is possible. */
   ticketDecidedByOperator: event(

@@ -4,7 +4,7 @@ import { TerminalId } from '../protocol/terminals.ts'
 import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { elsewhereKinds, movementKinds } from '../values/till-kinds.ts'
 import { unchanged } from './from-format-1.ts'
-import { Decided, refusal, UnknownReason } from './intent.ts'
+import { Decided, refusal, takenOverFrom, UnknownReason } from './intent.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
 import { requestedWithoutLink, settledWithoutLink } from './logged-links.ts'
@@ -93,16 +93,17 @@ export const tillEvents = {
       accountBalance: v.optional(NonNegativeMinor),
       /** The paid-out QR wallet, by its id; left out by versions that did not mark spent papers. */
       settledWallet: v.optional(v.string()),
+      takenOverFrom,
     }),
     { formerly: 'cashMovementDone', upcasters: [settledWithoutLink, unchanged] },
   ),
   /** The host refused it explicitly. */
-  movementRefused: event(v.object({ movementId: Id, ...refusal }), {
+  movementRefused: event(v.object({ movementId: Id, ...refusal, takenOverFrom }), {
     formerly: 'cashMovementRefused',
     upcasters: [unchanged],
   }),
   /** The host never accepted it, and promised that it never will: no money was moved. */
-  movementNeverReceived: event(v.object({ movementId: Id }), {
+  movementNeverReceived: event(v.object({ movementId: Id, takenOverFrom }), {
     formerly: 'cashMovementNeverReceived',
     upcasters: [unchanged],
   }),

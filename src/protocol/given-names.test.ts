@@ -54,7 +54,7 @@ describe('the names of section 7 are on the wire:', () => {
     expectAll('POST', ...['buy', 'buy-random', 'validate', 'inquiry'].map((name) => `/api/ticket/${name}`))
   })
   it('of the additional calls for the till [money-inquiry] [till-ledger]', () =>
-    expectAll('POST', ...api('movementInquiry', 'getLedger')))
+    expectAll('POST', ...api('movementInquiry', 'handoverInquiry', 'getLedger')))
 
   it('of the print program: its port, a version no older than 1.1.2 [print-program] [print-version]', () => {
     expect(printServicePort).toBe(3333)

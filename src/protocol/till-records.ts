@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { success, type HostCall } from './host-call.ts'
+import { WireInquiryResult } from './tickets.ts'
 import { GameId, HostError, Minor, Timestamp, Uuid } from './wire.ts'
 
 /** Why a till changed. `adjustment`: the operator's company changed it without a request of a counter. */
@@ -70,6 +71,8 @@ export const WireMovement = v.variant('status', [
 ])
 export type WireMovement = v.InferOutput<typeof WireMovement>
 
+const Ids = v.pipe(v.array(Uuid), v.maxLength(100))
+
 /** The records of the caller's till: the outcomes of its requests, and every change. */
 export const tillRecordCalls = {
   movementInquiry: {
@@ -85,6 +88,30 @@ export const tillRecordCalls = {
     request: v.object({ ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(100)) }),
     answer: v.object({ success, data: v.array(WireMovement) }),
     example: { ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] },
+  },
+  handoverInquiry: {
+    method: 'POST',
+    path: '/api/handoverInquiry',
+    kind: 'write',
+    optional: true,
+    does:
+      'The outcome of requests of an earlier operator of the shop, whose till the caller took over at the counter: of ' +
+      'tickets by their own ids, and of other money requests by their Idempotency-Keys, in the order of the request. ' +
+      'The answers are those that `operatorId` would get from `/api/ticket/inquiry` and `/api/movementInquiry`: ' +
+      '`absent` is a promise about the ids of that operator. It moves no money, and no request is executed by it. ' +
+      'An operator of another shop is refused.',
+    request: v.object({ operatorId: v.number(), unique_req_ids: Ids, ids: Ids }),
+    answer: v.object({
+      success,
+      tickets: v.array(WireInquiryResult),
+      movements: v.array(WireMovement),
+    }),
+    refuses: ['user_not_found'],
+    refusedExample: {
+      operatorId: 0,
+      unique_req_ids: [],
+      ids: ['01890a5d-ac96-774b-bcce-b302099a8057'],
+    },
   },
   getLedger: {
     method: 'POST',

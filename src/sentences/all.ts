@@ -1,6 +1,6 @@
 import type { DataOf, Event, EventType } from '../events/vocabulary.ts'
 import type { Minor } from '../values/money.ts'
-import { counted, refusalText, type Sentence, type Show } from './show.ts'
+import { counted, earlierText, refusalText, type Sentence, type Show } from './show.ts'
 import { drawerSentences } from './drawer.ts'
 import { moneySentences, unknownReasons } from './money.ts'
 import { paperSentences } from './paper.ts'
@@ -70,10 +70,12 @@ const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
     })
     return `Operator ${operatorId} requested the sale${lotteries[lottery]}${among}: ${list.join('; ')}.`
   },
-  ticketSold: ({ sold }, { money, barcode, time }) =>
-    `The host sold it as ticket ${barcode(sold.barcode)} for ${money(sold.price)}, at ${time(sold.purchasedAt)} by the host's clock, ${drawsText(sold)}.${instantText(sold.instantPrize, money)}`,
-  ticketRefused: (refusal) => `The host refused to sell it: ${refusalText(refusal)}. It is not sold.`,
-  ticketNeverReceived: () => 'The host never received the request and never will: the ticket is not sold.',
+  ticketSold: ({ sold, takenOverFrom }, { money, barcode, time }) =>
+    `The host sold it as ticket ${barcode(sold.barcode)} for ${money(sold.price)}, at ${time(sold.purchasedAt)} by the host's clock, ${drawsText(sold)}.${instantText(sold.instantPrize, money)}${earlierText(takenOverFrom)}`,
+  ticketRefused: (refusal) =>
+    `The host refused to sell it: ${refusalText(refusal)}. It is not sold.${earlierText(refusal.takenOverFrom)}`,
+  ticketNeverReceived: ({ takenOverFrom }) =>
+    `The host never received the request and never will: the ticket is not sold.${earlierText(takenOverFrom)}`,
   purchaseOutcomeUnknown: ({ uniqueReqIds, reason }, _show, isAbout) => {
     const named = uniqueReqIds.filter(isAbout)
     const ids = named.length > 0 ? named : uniqueReqIds

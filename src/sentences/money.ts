@@ -2,7 +2,7 @@ import type { Movement } from '../events/till.ts'
 import type { DataOf, EventType } from '../events/vocabulary.ts'
 import type { Minor } from '../values/money.ts'
 import type { OpenItemKind } from '../values/open-items.ts'
-import { counted, refusalText, type Sentence, type Show } from './show.ts'
+import { counted, earlierText, refusalText, type Sentence, type Show } from './show.ts'
 
 type Sentences<Type extends EventType> = { readonly [Name in Type]: Sentence<DataOf<Name>> }
 
@@ -84,15 +84,16 @@ export const moneySentences = {
       .join('')}${awaited.length === 0 ? '' : ` ${counted(awaited.length, 'own movement')} not listed yet.`}`,
   movementRequested: ({ operatorId, movement }, show) =>
     `Operator ${operatorId} requested from the host: ${movementText(movement, show)}.`,
-  movementDone: ({ kind, amount, balance, wallet, accountBalance }, { money }) =>
+  movementDone: ({ kind, amount, balance, wallet, accountBalance, takenOverFrom }, { money }) =>
     [
       `${cashText[kind](money(amount))}, which then held ${money(balance)} by the host's figure.`,
       ...(wallet ? [`The wallet is ${wallet.userId}, with ${money(wallet.balance)}.`] : []),
       ...(accountBalance === undefined ? [] : [`The account then held ${money(accountBalance)}.`]),
-    ].join(' '),
-  movementRefused: (refusal) => `The host refused it: ${refusalText(refusal)}. No money was moved.`,
-  movementNeverReceived: () =>
-    'The host never received it and never will: no money was moved, and it may be requested again.',
+    ].join(' ') + earlierText(takenOverFrom),
+  movementRefused: (refusal) =>
+    `The host refused it: ${refusalText(refusal)}. No money was moved.${earlierText(refusal.takenOverFrom)}`,
+  movementNeverReceived: ({ takenOverFrom }) =>
+    `The host never received it and never will: no money was moved, and it may be requested again.${earlierText(takenOverFrom)}`,
   movementUnknown: ({ reason }) =>
     `The outcome is unknown: ${unknownReasons[reason]}. The counter asks the host about it until it is known.`,
   movementDecidedByOperator: ({ decided }) =>

@@ -75,6 +75,12 @@ export type Sentence<Data> = (data: Data, show: Show, isAbout: (id: string) => b
 /** `1 ticket`, `2 tickets`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
+/** Whose request it was; empty unless its till had been taken over. */
+export const earlierText = (operatorId: number | undefined): string =>
+  operatorId === undefined
+    ? ''
+    : ` Operator ${operatorId} had requested it; another one has taken the till over.`
+
 /** ` 1001 ticket_expired`, with the field that the host names. */
 export const refusalText = ({
   code,

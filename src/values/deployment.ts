@@ -12,7 +12,7 @@ const Origin = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]+$/))
  * A deployment is data chosen at run time, never a build: the page asks its host for it (rulings, "Deployments and
  * flags"). The files are `locales/deployments/*.json`.
  */
-export const Deployment = v.strictObject({
+export const Deployment = v.object({
   id: v.picklist(['pt', 'pt-full', 'en', 'es', 'sr', 'ua']),
   language: v.picklist(languages),
   /** The format of days and amounts, on screen and on paper (`local-format.ts`). */
@@ -20,10 +20,10 @@ export const Deployment = v.strictObject({
   timeZone: v.string(),
   currency: v.picklist(currencyCodes),
   /** The company that is responsible for the tickets, printed on each of them. */
-  company: v.strictObject({ name: v.string(), taxNumber: v.string(), address: v.string() }),
+  company: v.object({ name: v.string(), taxNumber: v.string(), address: v.string() }),
   /** Where a player finds help, printed on each ticket; left out where the law names nothing. */
   helpline: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  flags: v.strictObject({
+  flags: v.object({
     companyInfo: flag,
     qrCode: flag,
     developer: flag,
@@ -35,16 +35,16 @@ export const Deployment = v.strictObject({
     negativeBalanceSales: flag,
   }),
   /** Bounds of a QR wallet top-up, minor units. */
-  sumBounds: v.strictObject({ min: minor, max: minor }),
+  sumBounds: v.object({ min: minor, max: minor }),
   /** The largest amounts of the fields, in minor units (sections 5 and 9). */
-  fieldLimits: v.strictObject({ till: minor, terminal: minor }),
+  fieldLimits: v.object({ till: minor, terminal: minor }),
   /** The largest prize that is paid at the counter, minor units; unknown if the host does not report it. */
   payoutLimit: v.optional(minor),
   /**
    * The most that the tickets of a shop can win in one draw, in minor units: `perDraw`, and limits of single games by base game
    * id. Unknown if the host does not report it.
    */
-  liability: v.optional(v.strictObject({ perDraw: minor, ofGame: v.record(v.string(), minor) })),
+  liability: v.optional(v.object({ perDraw: minor, ofGame: v.record(v.string(), minor) })),
   /** Base game ids the shop may show; empty means every game that the host permits. */
   onlyTheseGames: v.array(v.number()),
   dontUseTheseGames: v.array(v.number()),

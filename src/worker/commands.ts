@@ -134,9 +134,9 @@ export type EffectCommand =
   | { type: 'recordPurchaseUnknown'; purchaseId: string; reason: UnknownReason }
   | { type: 'recordInquiry'; results: WireInquiryResult[] }
   | { type: 'issueTillReceipt'; paymentId: string }
-  | ({ type: 'recordMovementDone' } & Omit<DataOf<'movementDone'>, 'kind'>)
-  | ({ type: 'recordMovementRefused' } & DataOf<'movementRefused'>)
-  | ({ type: 'recordMovementNeverReceived' } & DataOf<'movementNeverReceived'>)
+  | ({ type: 'recordMovementDone' } & Omit<DataOf<'movementDone'>, 'kind' | 'takenOverFrom'>)
+  | ({ type: 'recordMovementRefused' } & Omit<DataOf<'movementRefused'>, 'takenOverFrom'>)
+  | ({ type: 'recordMovementNeverReceived' } & Pick<DataOf<'movementNeverReceived'>, 'movementId'>)
   | ({ type: 'recordMovementUnknown' } & DataOf<'movementUnknown'>)
   | ({ type: 'recordPlayerChangeDone' } & DataOf<'playerChangeDone'>)
   | ({ type: 'recordPlayerChangeRefused' } & DataOf<'playerChangeRefused'>)

@@ -1,3 +1,4 @@
+import { filter, timer, type Subscription } from 'rxjs'
 import { errorCodes } from '../protocol/error-codes.ts'
 import type { Sha256 } from '../events/log-format.ts'
 import type { LogGap } from '../events/reconciliation.ts'
@@ -13,6 +14,7 @@ import { onlyWhileLogged, watchLog, type Deletion } from './core/log-watch.ts'
 import type { HostPort, Ports } from './core/ports.ts'
 import type { Snapshot } from './core/snapshot.ts'
 import { createStore } from './core/store.ts'
+import { untilLogged } from './core/until-logged.ts'
 import { collectorEffects } from './collector/effects.ts'
 import { dayEffects } from './day/effects.ts'
 import { decide } from './decide.ts'
@@ -111,11 +113,9 @@ export function startCounter(options: CounterOptions): Counter {
   if (options.isLineOpen) log.endLine()
   if (log.head.segment === 0) log.nextSegment(counterId, ports.clock.nowMs())
   const playerNames = new Map<string, string>()
-  const store = keepingNames(
-    createStore(machine(ports), log, { state: options.state, facts: initialFacts }),
-    playerNames,
-    ports.newId,
-  )
+  const plain = createStore(machine(ports), log, { state: options.state, facts: initialFacts })
+  const until = untilLogged(plain.dispatch, comesOnce)
+  const store = keepingNames(plain, until.dispatch, playerNames, ports.newId)
   options.show(store)
   const clocks = watchClocks(ports, store)
   const deletion = deletionIn(store)
@@ -134,19 +134,24 @@ export function startCounter(options: CounterOptions): Counter {
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)
   const watch = watchLog(options.storage, deletion, timing.logCheckMs)
-  if (options.damage) store.dispatch({ type: 'takeUpLog', damage: options.damage })
-  if (options.mended?.length) store.dispatch({ type: 'recordLogMended', gaps: options.mended })
-  store.dispatch({ type: 'startCounter', productVersion, counterId })
+  until.insist(
+    ...(options.damage ? [{ type: 'takeUpLog', damage: options.damage } as const] : []),
+    ...(options.mended?.length ? [{ type: 'recordLogMended', gaps: options.mended } as const] : []),
+    { type: 'startCounter', productVersion, counterId },
+  )
+  const checkpoint = (): string => {
+    const stateHash = hashOf(store.state)
+    log.checkpoint(stateHash, ports.clock.nowMs())
+    return stateHash
+  }
+  const again = whileBroken(store, until.tryAgain, checkpoint)
   return {
     store,
     query: queryIn(world),
-    checkpoint() {
-      const stateHash = hashOf(store.state)
-      log.checkpoint(stateHash, ports.clock.nowMs())
-      return stateHash
-    },
+    checkpoint,
     head: () => log.head,
     stop() {
+      again.unsubscribe()
       watch.unsubscribe()
       clocks.stop()
       rotation.unsubscribe()
@@ -176,9 +181,33 @@ const deletionIn = (store: CounterStore): Deletion => ({
     }),
 })
 
+/** What a request or a print came to is reported once; an inquiry or the next start would find it only later. */
+const comesOnce = ({ type }: Command): boolean =>
+  /^record(?:Purchase|Movement|PlayerChange|Drawer|.*Print)/.test(type)
+
+/** While the disk takes no events: tries again, until the counter goes on by itself. `write` throws while it is full. */
+const whileBroken = (store: CounterStore, tryAgain: () => boolean, write: () => void): Subscription =>
+  timer(timing.logCheckMs, timing.logCheckMs)
+    .pipe(filter(() => store.facts.log.isBroken && tryAgain() && store.facts.log.isBroken))
+    .subscribe(() => {
+      try {
+        write()
+      } catch {
+        return
+      }
+      store.updateFacts((facts) => {
+        facts.log.isBroken = false
+      })
+    })
+
 /** A player's name is in no event: the command's name is kept in memory by the command's id. */
-function keepingNames(store: CounterStore, names: Map<string, string>, newId: () => string): CounterStore {
-  const { events$, changes$, updateFacts, dispatch } = store
+function keepingNames(
+  store: CounterStore,
+  dispatch: CounterStore['dispatch'],
+  names: Map<string, string>,
+  newId: () => string,
+): CounterStore {
+  const { events$, changes$, updateFacts } = store
   return {
     get state() {
       return store.state

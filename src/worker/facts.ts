@@ -1,4 +1,5 @@
 import { initialCollectorFacts, type CollectorFacts } from './collector/facts.ts'
+import { initialHandoverFacts, type HandoverFacts } from './handover/facts.ts'
 import { initialMirrorFacts, type MirrorFacts } from './mirror/facts.ts'
 import { initialPlayersFacts, type PlayersFacts } from './players/facts.ts'
 import { initialPrintingFacts, type PrintingFacts } from './printing/facts.ts'
@@ -21,6 +22,7 @@ export interface Facts {
   verification: VerificationFacts
   wallets: WalletsFacts
   reports: ReportsFacts
+  handover: HandoverFacts
   terminals: TerminalsFacts
   /** Null in a real counter. */
   training: TrainingFacts | null
@@ -36,6 +38,7 @@ export const initialFacts: Facts = {
   verification: initialVerificationFacts,
   wallets: initialWalletsFacts,
   reports: initialReportsFacts,
+  handover: initialHandoverFacts,
   terminals: initialTerminalsFacts,
   training: null,
 }

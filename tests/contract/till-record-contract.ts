@@ -57,6 +57,28 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
       expect(await inquire(client(), done)).toMatchObject([{ status: 'done', answer }])
     })
 
+    test('about an earlier operator of the shop returns the outcomes of that operator, and fences there [hand-over-inquiry]', async () => {
+      const { operatorId } = await client().request('getWalletByIdUser', {})
+      const [done, absent] = [newId(), newId()]
+      const answer = await client().request('postRefill', { amount: 100 }, by(done))
+      const left = await context().colleague.request('handoverInquiry', {
+        operatorId,
+        unique_req_ids: [absent],
+        ids: [done, absent],
+      })
+      expect(left).toEqual({
+        success: true,
+        tickets: [{ status: 'absent', unique_req_id: absent }],
+        movements: [
+          { status: 'done', id: done, kind: 'refill', answer },
+          { status: 'absent', id: absent },
+        ],
+      })
+      const late = await client().refusal('postRefill', { amount: 100 }, by(absent))
+      expect(late).toMatchObject(hostError('id_reused'))
+      await context().colleague.request('postRefill', { amount: 100 }, by(absent))
+    })
+
     test('is of 1 to 100 ids', async () => {
       for (const ids of [[], Array.from({ length: 101 }, newId)])
         expect(await client().refusal('movementInquiry', { ids })).toMatchObject({ name: 'malformed' })

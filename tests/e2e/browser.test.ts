@@ -100,8 +100,13 @@ describe('a browser that lacks what the page needs', () => {
 })
 
 describe('a script that does not arrive', () => {
-  it.each(['start-', 'screens-', 'texts-pt', 'main-'])('shows that: %s [old-browser]', async (name) => {
+  it.each([
+    ['start-', 'Uma parte do Balcão não foi carregada'],
+    ['screens-', 'Uma parte do Balcão não foi carregada'],
+    ['texts-pt', 'Uma parte do Balcão não foi carregada'],
+    ['main-', 'O programa do balcão não está a funcionar'],
+  ])('shows that: %s [old-browser]', async (name, title) => {
     const text = await said('pt-PT', (page) => page.route(`**/assets/${name}*`, (route) => route.abort()))
-    expect(text).toContain('Uma parte do Balcão não foi carregada')
+    expect(text).toContain(title)
   })
 })

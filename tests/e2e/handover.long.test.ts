@@ -1,6 +1,8 @@
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
+import { hostTill } from '../kit/host-till.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
@@ -33,9 +35,9 @@ async function handOver({ page }: Cashier): Promise<void> {
 }
 
 /** The counter behind the question is out of reach until it is answered. */
-async function logIn({ page }: Cashier): Promise<void> {
-  await page.getByLabel('Utilizador').fill('operator')
-  await page.getByLabel('Palavra-passe', { exact: true }).fill('balcao')
+async function logIn({ page }: Cashier, login = 'operator', password = 'balcao'): Promise<void> {
+  await page.getByLabel('Utilizador').fill(login)
+  await page.getByLabel('Palavra-passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByRole('alertdialog').getByText('Pelo operador 1042').waitFor()
 }
@@ -116,5 +118,44 @@ describe('a till with a sale of unknown outcome', () => {
       counted: { counted: 10_000 },
       takenOver: { recounted: { counted: 5_000 } },
     })
+  })
+
+  it('that the host made is known to the next operator by an inquiry, under the number of the earlier one [hand-over-inquiry]', async () => {
+    const { page, context, history } = cashier
+    const code = await waitFor('the code', async () => /new login: (\d+)/.exec(shop.host.said)?.[1])
+    const created = await fetch(`${shop.url}/api/setpassword`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code, secret: 'segredo' }),
+    })
+    expect(created.status).toBe(200)
+    const sold = history.locator('[data-outcome=sold]')
+    const before = await sold.count()
+    let sent = 0
+    await context.route('**/api/buyTicketsGames51', async (route) => {
+      sent++
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    for (const inquiry of ['**/api/ticket/inquiry', '**/api/handoverInquiry'])
+      await context.route(inquiry, (route) => route.abort('connectionreset'))
+    await cashier.pay()
+    await history.locator('[data-outcome=unknown]').waitFor()
+    await handOver(cashier)
+    await logIn(cashier, 'operator2', 'segredo')
+    await page.getByRole('button', { name: 'A contagem está certa' }).click()
+    await history.getByText('Do operador 1042: resultado desconhecido, a consultar o servidor').waitFor()
+    const named = page.getByRole('status').getByText('Um pedido do operador 1042 ficou resolvido').waitFor()
+    await context.unroute('**/api/handoverInquiry')
+    await named
+    await waitFor('the sale', async () => (await sold.count()) === before + 1)
+    await history.getByText('✓ Impresso').nth(before).waitFor()
+    expect(sent).toBe(1)
+    const { log, replayed, shownHash } = await cashier.saveLog()
+    expect([log.damages, replayed.failedCheckpoints, shownHash]).toEqual([[], [], 'same'])
+    const { payment, till } = replayed.state
+    expect(payment.history[0]).toMatchObject({ operatorId: 1042, outcome: { kind: 'sold' } })
+    expect(till.shift?.operatorId).not.toBe(1042)
+    expect(ledgerBalance(till.shift!)).toBe(await hostTill(cashier))
   })
 })

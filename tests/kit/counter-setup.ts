@@ -53,6 +53,7 @@ export class CounterSetup {
    */
   readonly answers: Partial<Record<HostCallName, (request: unknown) => Answer | Promise<Answer>>> = {
     movementInquiry: leftOut,
+    handoverInquiry: leftOut,
     getLedger: leftOut,
     logHead: leftOut,
   }

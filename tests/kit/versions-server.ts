@@ -20,7 +20,8 @@ export class ShopWithVersions {
     this.url = url
   }
 
-  static async open(): Promise<ShopWithVersions> {
+  /** `front` gives the address of a host in front of the shop's own. */
+  static async open(front = async ({ url: own }: Shop): Promise<string> => own): Promise<ShopWithVersions> {
     const port = await freePort()
     const url = `http://localhost:${port}`
     const shop = await Shop.open({ handsOutCode: false, origin: url })
@@ -28,7 +29,7 @@ export class ShopWithVersions {
     await anotherBuild(builtPage, pageDir)
     const proxy = await startProxy({
       port,
-      host: shop.url,
+      host: await front(shop),
       printService: shop.printUrl,
       pairingCode: async () => shop.pairingCode,
       pageDir,

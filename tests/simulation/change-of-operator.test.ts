@@ -60,7 +60,7 @@ describe.each([
 
   it('is neither sent nor inquired about by the session of another operator, and does not move that operator’s money [change-of-operator]', async () => {
     await takeOver('colleague')
-    expect(sentByColleague('postRefill', 'movementInquiry')).toEqual([])
+    expect(sentByColleague('postRefill', 'movementInquiry', 'handoverInquiry')).toEqual([])
     expect(movement().outcome.kind).toBe('unknown')
     expect([counter.tillOf(operatorId), counter.tillOf(colleagueId)]).toEqual([
       openingTill + 700,
@@ -91,7 +91,7 @@ describe('a ticket whose sale was not answered', () => {
 
   it('is not inquired about by the session of another operator, to whom the host would deny it [change-of-operator]', async () => {
     await takeOver('colleague')
-    expect(sentByColleague('ticketInquiry', 'buyTickets')).toEqual([])
+    expect(sentByColleague('ticketInquiry', 'buyTickets', 'handoverInquiry')).toEqual([])
     expect(ticket().outcome.kind).toBe('unknown')
   })
 

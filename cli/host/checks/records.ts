@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import { ledgerPage } from '../../../src/protocol/till-records.ts'
 import type { Check } from '../check.ts'
-import { colleagueOf, loggedIn, moving, mustBeThere } from '../conditions.ts'
+import { colleagueOf, known, loggedIn, moving, mustBeThere } from '../conditions.ts'
 import { mustEqual, NotProven, refusalIn } from '../unmet.ts'
 import { one } from './movements.ts'
 import { inquired, ledgerSince, movingTill, tillOf } from './till.ts'
@@ -51,6 +51,35 @@ const inquiryChecks: readonly Check[] = [
       await visit.client.request('postCollection', { amount: one })
     }
   }),
+]
+
+const handoverChecks: readonly Check[] = [
+  moving(
+    'handoverInquiry',
+    'returns the outcomes of the operator that it names, and absent is a promise about that operator',
+    async (visit) => {
+      const { client } = visit
+      const colleague = colleagueOf(visit)
+      const operatorId = known(visit, 'operatorId')
+      const [done, absent, ticket] = [randomUUID(), randomUUID(), randomUUID()]
+      await mustBeThere(visit, 'handoverInquiry', { operatorId, unique_req_ids: [], ids: [] })
+      const refilled = await client.request('postRefill', { amount: one }, { key: done })
+      const found = await colleague.request('handoverInquiry', {
+        operatorId,
+        unique_req_ids: [ticket],
+        ids: [absent, done],
+      })
+      mustEqual('the outcomes of tickets', found.tickets, [{ status: 'absent', unique_req_id: ticket }])
+      mustEqual('the outcomes of money requests', found.movements, [
+        { status: 'absent', id: absent },
+        { status: 'done', id: done, kind: 'refill', answer: refilled },
+      ])
+      await movingTill(client, 0, async () => {
+        const reply = await client.send(hostCalls.postRefill, { amount: one }, { key: absent })
+        refusalIn(reply, 'id_reused')
+      })
+    },
+  ),
 ]
 
 /** A number of entries above the largest page. */
@@ -103,4 +132,4 @@ const ledgerChecks: readonly Check[] = [
 ]
 
 /** The records of a till apart from its movements. */
-export const recordChecks: readonly Check[] = [...inquiryChecks, ...ledgerChecks]
+export const recordChecks: readonly Check[] = [...inquiryChecks, ...handoverChecks, ...ledgerChecks]

@@ -110,11 +110,6 @@ export const answerFaults: readonly Fault[] = [
     answers('config', (answer) => ({ ...answer, data: [...answer.data, ...answer.data] })),
   ),
   fault(
-    'deployment',
-    'a deployment with an additional field',
-    answers('deployment', (answer) => ({ ...answer, data: { ...answer.data, colour: 'blue' } })),
-  ),
-  fault(
     'getAccount',
     'a refusal without a body',
     refusals('getAccount', 'user_not_found', (response) => ({ ...response, text: '' })),

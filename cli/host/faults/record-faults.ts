@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
+import type { AnswerOf, RequestOf } from '../../../src/protocol/host-calls.ts'
 import type { WireLedgerEntry } from '../../../src/protocol/till-records.ts'
 import {
   answers,
@@ -17,6 +17,9 @@ const ledger = (
   change: (entries: WireLedgerEntry[], page: AnswerOf<'getLedger'>) => readonly object[],
 ): Behaviour => answers('getLedger', (page) => ({ ...page, data: change(page.data, page) }))
 const entries = (change: (entry: WireLedgerEntry) => object): Behaviour => ledger((all) => all.map(change))
+const left = (
+  change: (movements: AnswerOf<'handoverInquiry'>['movements']) => readonly object[],
+): Behaviour => answers('handoverInquiry', (answer) => ({ ...answer, movements: change(answer.movements) }))
 const inquiry = (change: (data: AnswerOf<'movementInquiry'>['data']) => readonly object[]): Behaviour =>
   answers('movementInquiry', (answer) => ({ ...answer, data: change(answer.data) }))
 
@@ -203,6 +206,28 @@ export const recordFaults: readonly Fault[] = [
       if (request.name !== 'movementInquiry' || !/[A-F]/.test(request.body)) return response
       const { data, ...rest }: AnswerOf<'movementInquiry'> = JSON.parse(response.text)
       return withBody(response, { ...rest, data: data.map(({ id }) => ({ status: 'absent', id })) })
+    },
+  }),
+  fault(
+    'handoverInquiry',
+    'an inquiry about the earlier operator that knows no id',
+    left((all) => all.map(({ id }) => ({ status: 'absent', id }))),
+  ),
+  fault(
+    'handoverInquiry',
+    'an inquiry about the earlier operator that loses one of many',
+    left((all) => all.slice(1)),
+  ),
+  fault('handoverInquiry', 'an id of the earlier operator that is absent and moves money later', {
+    http: (host) => async (request) => {
+      if (request.name !== 'handoverInquiry') return host(request)
+      const sent: RequestOf<'handoverInquiry'> = JSON.parse(request.body)
+      const [first, ...others] = sent.ids
+      if (first === undefined) return host(request)
+      const id = crypto.randomUUID()
+      const body = JSON.stringify({ ...sent, ids: [id, ...others] })
+      const response = await host({ ...request, body })
+      return { ...response, text: response.text.replaceAll(id, first) }
     },
   }),
   fault('movementInquiry', 'an absent id that moves money later', requests('postRefill', asNew)),

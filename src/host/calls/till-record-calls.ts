@@ -1,3 +1,5 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import { inquiryAnswer } from '../rules/inquiry.ts'
 import { movementsAnswer } from '../rules/movement-inquiry.ts'
 import type { tillRecordCalls as calls } from '../../protocol/till-records.ts'
 import { refused, type Handlers } from './handlers.ts'
@@ -10,6 +12,20 @@ export const tillRecordCalls = (): Handlers<typeof calls> => ({
       data: movementsAnswer(state, operatorId, keys),
     }))
     return answer.ok ? answer.value : refused(answer.error)
+  },
+  /** The ids count in the till of the earlier operator, as in an inquiry of its own. */
+  async handoverInquiry({ operatorId, unique_req_ids: ids, ids: keys }, { host }) {
+    const isOfShop = await host.read({}, ({ operators }) => operators[operatorId] !== undefined)
+    if (!isOfShop) return refused(hostError('user_not_found', 'operatorId'))
+    const tickets = await host.execute({ type: 'inquireTickets', operatorId, ids }, (state) =>
+      inquiryAnswer(state, operatorId, ids),
+    )
+    if (!tickets.ok) return refused(tickets.error)
+    const movements = await host.execute({ type: 'inquireMovements', operatorId, keys }, (state) =>
+      movementsAnswer(state, operatorId, keys),
+    )
+    if (!movements.ok) return refused(movements.error)
+    return { success: true, tickets: tickets.value, movements: movements.value }
   },
   getLedger: ({ since }, { operatorId, host }) => host.ledger(operatorId, since),
 })

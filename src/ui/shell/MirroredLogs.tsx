@@ -7,6 +7,7 @@ import { showRefusal } from '../kit/show-refusal.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useDate } from '../kit/texts/moments.ts'
 import { Barrier } from './Barrier.tsx'
+import { useQuietMoment } from './use-quiet-moment.ts'
 
 /** A new counter, and the print program mirrors earlier logs: the cashier continues one of them, or begins a new one. */
 export default function MirroredLogs() {
@@ -14,6 +15,7 @@ export default function MirroredLogs() {
   const date = useDate()
   const mirrored = useView(({ facts }) => facts.log.mirrored)
   const [isBusy, setBusy] = useState(false)
+  const isQuiet = useQuietMoment()
 
   async function continueFrom(counterId: string, log: number): Promise<void> {
     if (isBusy) return
@@ -23,6 +25,7 @@ export default function MirroredLogs() {
     setBusy(false)
   }
 
+  if (!isQuiet) return null
   return (
     <Barrier title={t('gate.mirrored.title')} text={t('gate.mirrored.text')}>
       <ul className="grid w-full gap-3">

@@ -11,6 +11,7 @@ import { useMoney } from '../kit/texts/formats.ts'
 import { useTime } from '../kit/texts/moments.ts'
 import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
 import { DecideButton } from '../kit/money/MovementState.tsx'
+import { useLeftOpen } from '../kit/money/use-left-open.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 import type { Translate } from '../kit/texts/translate.ts'
 
@@ -118,6 +119,7 @@ function Movement({ entry }: { entry: MovementEntry }) {
   const time = useTime()
   const { movementId, movement, outcome, requestedAt } = entry
   const look = outcomeLook(outcome)
+  const leftOpen = useLeftOpen(entry, movementId)
   const sum = amountOf(entry)
   return (
     <li data-movement={outcome.kind} className={`rounded-xl border bg-raised px-3 py-2 ${look.frame}`}>
@@ -144,7 +146,7 @@ function Movement({ entry }: { entry: MovementEntry }) {
       <div className="flex items-center justify-between gap-2">
         <p className={`flex items-center gap-1.5 text-[13px] leading-5 font-semibold ${look.tone}`}>
           <Icon name={look.icon} className="size-4" />
-          {look.text(t)}
+          {outcome.kind === 'unknown' ? (leftOpen ?? look.text(t)) : look.text(t)}
         </p>
         {outcome.kind === 'unknown' && <DecideButton movementId={movementId} />}
       </div>

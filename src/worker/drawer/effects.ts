@@ -13,7 +13,7 @@ const withCash = (world: World): Observable<Command> =>
       map(({ data }) => ({ kind: 'payment', paymentId: data.paymentId }) as const),
     ),
     eventsOf(world, 'movementDone').pipe(
-      filter(({ data }) => data.amount > 0),
+      filter(({ data }) => data.amount > 0 && data.takenOverFrom === undefined),
       map(({ data }) => ({ kind: 'movement', movementId: data.movementId }) as const),
     ),
   ).pipe(map((cause): Command => ({ type: 'openDrawerWithCash', cause })))

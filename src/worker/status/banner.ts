@@ -56,8 +56,15 @@ type WithoutBanner =
   | 'headSigned'
   | 'headRefused'
 
+/** The earlier operator whose request has ended, if it is not one of the operator who is logged in. */
+const operatorBefore = ({ data }: Logged): number | undefined =>
+  'takenOverFrom' in data ? data.takenOverFrom : undefined
+
 /** The banner of a live event: a status number and a message (sections 2 and 8); null for none. */
 export function bannerOf(event: Logged): NewBanner | null {
+  const operator = operatorBefore(event)
+  if (operator !== undefined)
+    return { status: 200, message: { code: 'leftSettled', details: { operator } }, tone: 'good' }
   switch (event.type) {
     case 'ticketSold':
       return {

@@ -116,6 +116,8 @@ const notifyTerminals = (world: World, operatorId: number): Observable<never> =>
       const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
       const movement = entry?.movement
       if (movement?.kind !== 'terminalSend' && movement?.kind !== 'terminalRefund') return
+      // It is a terminal of an earlier operator, who left its outcome open.
+      if (entry?.operatorId !== operatorId) return
       const method = movement.kind === 'terminalSend' ? 'refill' : 'collect'
       void world.terminals.emit('sentWalletTerminal', { id: movement.terminalId, sum, method })
       void world.terminals.emit('updateTerminals', { operatorId })

@@ -5,6 +5,7 @@ import type { Minor } from '../../values/money.ts'
 import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { becomesUnknown, ends, endsByOperator } from '../core/intent/decide.ts'
 import { accept, type Context, type Deciders } from '../decider.ts'
+import { takenOverFrom } from '../shared/earlier-operator.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
@@ -235,15 +236,25 @@ export const decideTill: Deciders<
       ...(wallet ? { wallet } : {}),
       ...(accountBalance === undefined ? {} : { accountBalance }),
     }
-    const data = { movementId, kind, amount, balance, ...about }
+    const data = { movementId, kind, amount, balance, ...about, ...takenOverFrom(state, entry) }
     return ends(entry, { type: 'movementDone', data })
   },
 
-  recordMovementRefused: (state, { movementId, ...error }) =>
-    ends(entryOf(state, movementId), { type: 'movementRefused', data: { movementId, ...refusalIn(error) } }),
+  recordMovementRefused(state, { movementId, ...error }) {
+    const entry = entryOf(state, movementId)
+    if (!entry) return accept()
+    const data = { movementId, ...refusalIn(error), ...takenOverFrom(state, entry) }
+    return ends(entry, { type: 'movementRefused', data })
+  },
 
-  recordMovementNeverReceived: (state, { movementId }) =>
-    ends(entryOf(state, movementId), { type: 'movementNeverReceived', data: { movementId } }),
+  recordMovementNeverReceived(state, { movementId }) {
+    const entry = entryOf(state, movementId)
+    if (!entry) return accept()
+    return ends(entry, {
+      type: 'movementNeverReceived',
+      data: { movementId, ...takenOverFrom(state, entry) },
+    })
+  },
 
   recordMovementUnknown: (state, { movementId, reason }) =>
     becomesUnknown(entryOf(state, movementId), { type: 'movementUnknown', data: { movementId, reason } }),

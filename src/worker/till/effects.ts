@@ -3,8 +3,9 @@ import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import { intentEffects } from '../core/intent/effects.ts'
 import { paperless } from '../shared/paper.ts'
+import { inquireForEarlier } from '../shared/taken-over.ts'
 import type { World } from '../world.ts'
-import { movement } from './intent.ts'
+import { leftMovements, movement } from './intent.ts'
 import { watchTill } from './till-watch.ts'
 
 /** Every completed movement gets its slip: at once, or at the next start if the power failed in between. */
@@ -24,4 +25,9 @@ const owedSlips = ({ store }: World): string[] =>
     .reverse()
 
 export const tillEffects = (world: World): Observable<Command> =>
-  merge(watchTill(world), intentEffects(world, movement), issueSlips(world))
+  merge(
+    watchTill(world),
+    intentEffects(world, movement),
+    inquireForEarlier(world, leftMovements),
+    issueSlips(world),
+  )

@@ -39,8 +39,8 @@ export const evolveTill = {
     const sums = (shift.elsewhere ??= {})
     for (const { kind, amount } of elsewhere) add((sums[kind] ??= { count: 0, amount: 0 }), amount)
   },
-  ticketSold(till, { uniqueReqId, sold }) {
-    enter(till.shift, 'sale', sold.price, uniqueReqId)
+  ticketSold(till, { uniqueReqId, sold, takenOverFrom }) {
+    if (takenOverFrom === undefined) enter(till.shift, 'sale', sold.price, uniqueReqId)
   },
   movementRequested(till, { movementId, operatorId, movement }, { at }) {
     till.movements.unshift({
@@ -53,9 +53,9 @@ export const evolveTill = {
     })
     trim(till.movements, keptMovements, isNeeded)
   },
-  movementDone(till, { movementId, kind, ...done }, { at }) {
+  movementDone(till, { movementId, kind, takenOverFrom, ...done }, { at }) {
     entryOf(till, movementId).outcome = { kind: 'done', at, ...done }
-    enter(till.shift, kind, done.amount, movementId)
+    if (takenOverFrom === undefined) enter(till.shift, kind, done.amount, movementId)
   },
   movementRefused(till, { movementId, code, name }, { at }) {
     entryOf(till, movementId).outcome = { kind: 'refused', code, name, at }

@@ -5,9 +5,12 @@ import { isOwn, type IntentKind } from '../core/intent/effects.ts'
 import type { HostReply } from '../core/ports.ts'
 import { isAboutThisRequestOnly } from '../shared/host-fault.ts'
 import { movementInquiry } from '../shared/inquiry.ts'
+import type { Inheritable } from '../shared/taken-over.ts'
 import type { World } from '../world.ts'
 import { callOf, type Requested, type Done, type MovementCall } from './request.ts'
 import type { MovementEntry } from './state.ts'
+
+const entries = ({ store }: World) => store.state.till.movements.toReversed()
 
 /** Movements of the till other than sales. */
 export const movement: IntentKind<World, 'movementRequested', MovementEntry, Command> = {
@@ -15,8 +18,16 @@ export const movement: IntentKind<World, 'movementRequested', MovementEntry, Com
   unknown: 'movementUnknown',
   send: async (world, { data }) =>
     commandsOf(data.movementId, await callFor(world, data).send(world.host, data.movementId)),
-  entries: ({ store }) => store.state.till.movements.toReversed(),
+  entries,
   resolve,
+}
+
+/** Those that an earlier operator left open. */
+export const leftMovements: Inheritable<MovementEntry> = {
+  entries,
+  idOf: ({ movementId }) => movementId,
+  field: 'ids',
+  commandsOf: (world, left, { movements }) => resultsOf(world, left, movements),
 }
 
 function callFor({ store, wallets }: World, requested: Requested): MovementCall {
@@ -40,22 +51,33 @@ function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {
 }
 
 /** By their ids; if the host has no such call, the same requests are sent again (rulings, "Money"). */
-function resolve(world: World, entries: readonly MovementEntry[]): Observable<Command> {
-  const ids = entries.map(({ movementId }) => movementId)
+function resolve(world: World, open: readonly MovementEntry[]): Observable<Command> {
+  const ids = open.map(({ movementId }) => movementId)
   return defer(() => movementInquiry(world.host, ids)).pipe(
     mergeMap((results): Observable<Command> => {
-      if (results === 'leftOut') return from(entries).pipe(concatMap((entry) => sendAgain(world, entry)))
-      const byId = new Map(results?.map((result) => [result.id, result]))
-      return from(entries.flatMap((entry) => resultOf(world, entry, byId.get(entry.movementId))))
+      if (results === 'leftOut') return from(open).pipe(concatMap((entry) => sendAgain(world, entry)))
+      // Another operator may have logged in meanwhile: the host denies these ids to that session.
+      const own = open.filter((entry) => isOwn(world, entry))
+      return from(resultsOf(world, own, results ?? []))
     }),
   )
 }
 
+function resultsOf(
+  world: World,
+  open: readonly MovementEntry[],
+  results: readonly WireMovement[],
+): Command[] {
+  const byId = new Map(results.map((result) => [result.id, result]))
+  return open.flatMap((entry) => {
+    const result = byId.get(entry.movementId)
+    return result ? resultOf(world, entry, result) : []
+  })
+}
+
 /** The answer contains the till at an earlier time, so it is not used as the current till. */
-function resultOf(world: World, entry: MovementEntry, result: WireMovement | undefined): Command[] {
+function resultOf(world: World, entry: MovementEntry, result: WireMovement): Command[] {
   const { movementId } = entry
-  // Another operator may have logged in meanwhile: the host denies these ids to that session.
-  if (!result || !isOwn(world, entry)) return []
   switch (result.status) {
     case 'done': {
       const done = callFor(world, entry).read(result.answer)

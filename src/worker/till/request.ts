@@ -9,7 +9,7 @@ import { terminalAccount } from '../../protocol/terminals.ts'
 import { isGrandLotteryNumber } from '../../values/ticket-number.ts'
 
 /** The host's result of a completed movement. */
-export type Done = Omit<DataOf<'movementDone'>, 'movementId' | 'kind'>
+export type Done = Omit<DataOf<'movementDone'>, 'movementId' | 'kind' | 'takenOverFrom'>
 
 /** The requested movement, its id, and the till's operator. */
 export interface Requested {

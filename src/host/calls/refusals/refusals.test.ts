@@ -104,6 +104,9 @@ const scenarios: Partial<Record<SessionCallName, Scenarios>> = {
     sum_out_of_bounds: async (open) => (await open({ accountLimit: 99 })).send({ ...newPlayer, amount: 100 }),
   },
   updateUser: updating,
+  handoverInquiry: {
+    user_not_found: async (open) => (await open()).send({ operatorId: 0, unique_req_ids: [], ids: [] }),
+  },
   logHead: {
     log_head_older: afterHead({ count: 99 }),
     log_head_differs: afterHead({ hash: 'c'.repeat(64) }),

@@ -1,5 +1,6 @@
 import { Dialog as HeadlessDialog, DialogPanel, DialogTitle } from '@headlessui/react'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
+import { isLastInputKey } from '../keyboard/last-input.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Button } from './Button.tsx'
@@ -29,6 +30,19 @@ interface Props {
 
 const ignore = () => {}
 
+const fields = ':is(input, select, textarea):not(:disabled)'
+
+/**
+ * Where the main pointer is a finger, the library gives the focus to the dialog itself: a field would bring up the keyboard on the
+ * screen. Where a key opened it, the focus goes back to the element that had it before, or to the first field.
+ */
+function passFocusOn({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget || !isLastInputKey(currentTarget)) return
+  const chosen = relatedTarget instanceof HTMLElement && currentTarget.contains(relatedTarget)
+  const start = chosen ? relatedTarget : currentTarget.querySelector<HTMLElement>(fields)
+  start?.focus({ preventScroll: true })
+}
+
 /** A dialog that traps the focus and restores it afterwards. */
 export function Dialog({
   title,
@@ -47,6 +61,7 @@ export function Dialog({
       onClose={isPersistent ? ignore : onClose}
       role={isAlert ? 'alertdialog' : 'dialog'}
       className="relative z-40"
+      onFocus={passFocusOn}
     >
       <div className="fixed inset-0 bg-[#000]/55" aria-hidden />
       <div className="fixed inset-0 grid place-items-center grid-cols-[minmax(0,1fr)] overflow-y-auto p-6 tight:p-2">

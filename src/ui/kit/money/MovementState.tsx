@@ -6,17 +6,24 @@ import ConfirmDialog from '../components/ConfirmDialog.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Spinner } from '../components/Spinner.tsx'
 import { useTranslation } from '../texts/i18n.ts'
+import { useLeftOpen } from './use-left-open.ts'
 import { refusalText } from '../texts/refusal.ts'
 
 /** The uncertainty or failure of a movement; nothing if it is done or decided. */
-export function MovementState({ entry: { movementId, movement, outcome } }: { entry: MovementEntry }) {
+export function MovementState({ entry }: { entry: MovementEntry }) {
   const { t } = useTranslation()
+  const { movementId, movement, outcome } = entry
+  const leftOpen = useLeftOpen(entry, movementId)
   switch (outcome.kind) {
     case 'pending':
       return <Pending data-movement="pending" />
     case 'unknown':
       return (
-        <Uncertain data-movement="unknown" advice={t(`movement.advice.${movement.kind}`)}>
+        <Uncertain
+          data-movement="unknown"
+          title={leftOpen ?? undefined}
+          advice={t(`movement.advice.${movement.kind}`)}
+        >
           <DecideButton movementId={movementId} />
         </Uncertain>
       )
@@ -72,6 +79,8 @@ export function Pending(marks: object) {
 }
 
 interface UncertainProps {
+  /** Left out for a request of the logged-in operator. */
+  title?: string | undefined
   /** What to do and what to avoid until the outcome is known. */
   advice: string
   /** The button for the operator's decision. */
@@ -79,14 +88,14 @@ interface UncertainProps {
 }
 
 /** The outcome is unknown. */
-export function Uncertain({ advice, children, ...marks }: UncertainProps) {
+export function Uncertain({ title, advice, children, ...marks }: UncertainProps) {
   const { t } = useTranslation()
   return (
     <div className="rounded-xl border-2 border-dashed border-warn p-4" {...marks}>
       <p role="status" className="flex items-center gap-3 text-warn">
         <Icon name="warning" className="size-6" />
         <span>
-          <strong className="block">{t('movement.unknown')}</strong>
+          <strong className="block">{title ?? t('movement.unknown')}</strong>
           <span className="leading-5">{advice}</span>
         </span>
       </p>

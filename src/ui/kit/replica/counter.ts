@@ -20,14 +20,15 @@ import { startWorker } from './worker.ts'
 
 /**
  * `slowDisk`: an earlier worker still holds the log, and this one waits for it. `occupied`: another tab has the
- * counter; it may be taken over. `lost`: another tab took it over from this one. `noCore`: the worker's code could not
- * be loaded.
+ * counter; it may be taken over. `lost`: another tab took it over from this one. `noCore`: no worker could be started, or
+ * one after another has died.
  */
 type Connection = 'connecting' | 'slowDisk' | 'occupied' | 'lost' | 'reload' | 'noCore' | Ownership
 
 const restartDelayMs = 1_000
-/** For a worker that never answered: more attempts would not help. */
-const mostFailedStarts = 3
+/** More failures than these within a minute are shown. */
+const mostFailures = 2
+const rememberedMs = 60_000
 
 /** One run of the worker: `died` resolves when the worker is given up, so that nobody waits for its answers. */
 interface Session {
@@ -40,9 +41,7 @@ interface Session {
 
 const connection = signal<Connection>(isReplay ? 'ready' : 'connecting')
 let life: Session | null = null
-/** A worker of this page has answered once. */
-let hasWorked = false
-let failedStarts = 0
+let failures = 0
 /** The rescued log to continue with, until that is done. */
 let rescued: Uint8Array | null = null
 
@@ -110,14 +109,15 @@ function endSession(next: Connection): void {
 }
 
 /** Takes the counter, from another tab if `takeOver` is true, and starts its worker. */
-export async function connect(takeOver = false): Promise<void> {
-  endSession('connecting')
-  const own = beginSession()
-  life = own
-  const isOurs = await becomeSingleWriter(takeOver, () => endSession('lost'))
-  if (life !== own) return
-  if (!isOurs) return endSession('occupied')
+export async function connect(takeOver = false, shown: Connection = 'connecting'): Promise<void> {
+  endSession(shown)
+  let own: Session | null = null
   try {
+    // Without memory for it the browser refuses the worker at once.
+    own = life = beginSession()
+    const isOurs = await becomeSingleWriter(takeOver, () => endSession('lost'))
+    if (life !== own) return
+    if (!isOurs) return endSession('occupied')
     const onMessage = (message: ViewMessage) => {
       if (life === own) takeMessage(message)
     }
@@ -126,7 +126,7 @@ export async function connect(takeOver = false): Promise<void> {
       own.died,
     ])
     if (!ownership || life !== own) return
-    hasWorked = true
+    if (ownership === 'noStorage') return restart(ownership)
     if (ownership === 'ready') rescued = null
     connection.set(ownership)
   } catch (error) {
@@ -137,13 +137,14 @@ export async function connect(takeOver = false): Promise<void> {
 
 /**
  * A worker that hangs or breaks is replaced: its log is durable, so the next one continues there as soon as the old one
- * has released the log.
+ * has released the log. A failure that repeats itself is shown until a start succeeds.
  */
-function restart(): void {
-  if (!hasWorked && ++failedStarts === mostFailedStarts) return endSession('noCore')
-  endSession('connecting')
+function restart(shown: Connection = failures < mostFailures ? 'connecting' : 'noCore'): void {
+  failures++
+  setTimeout(() => failures--, rememberedMs)
+  endSession(shown)
   setTimeout(() => {
-    if (connection.get() === 'connecting') void connect()
+    if (!life && connection.get() === shown) void connect(false, shown)
   }, restartDelayMs)
 }
 

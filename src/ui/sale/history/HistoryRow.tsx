@@ -148,8 +148,8 @@ function NextStep({ entry, keys }: { entry: HistoryEntry; keys: string | null })
 
 /** What has to be decided about a ticket stays in sight. */
 function Decision({ entry }: { entry: HistoryEntry }) {
-  const { outcome, uniqueReqId } = entry
-  if (outcome.kind === 'unknown') return <Unknown uniqueReqId={uniqueReqId} />
+  const { outcome } = entry
+  if (outcome.kind === 'unknown') return <Unknown entry={entry} />
   if (outcome.kind !== 'sold' || outcome.cancelledAt !== null) return null
   return (
     <>

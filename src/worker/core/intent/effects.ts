@@ -73,15 +73,23 @@ function resolveAll<World extends IntentWorld, Requested extends EventType, Entr
   { unknown, entries, resolve }: IntentKind<World, Requested, Entry, Command>,
 ): Observable<Command> {
   const open = () => entries(world).filter((entry) => isUnknown(entry) && isOwn(world, entry))
-  return eventsOf(world, 'counterStarted', 'loggedIn', unknown).pipe(
+  return untilNoneIsOpen(eventsOf(world, 'counterStarted', 'loggedIn', unknown), open, (some) => {
+    const own = some.filter((entry) => isOwn(world, entry))
+    return own.length === 0 ? EMPTY : resolve(world, own)
+  })
+}
+
+/** Resolves what is open, in batches: from each of these events on, and again after a while until nothing is open. */
+export const untilNoneIsOpen = <Entry, Command>(
+  events$: Observable<unknown>,
+  open: () => readonly Entry[],
+  resolve: (entries: readonly Entry[]) => Observable<Command>,
+): Observable<Command> =>
+  events$.pipe(
     exhaustMap(() =>
       defer(() => from(batches(open()))).pipe(
-        concatMap((some) => {
-          const own = some.filter((entry) => isOwn(world, entry))
-          return own.length === 0 ? EMPTY : resolve(world, own)
-        }),
+        concatMap(resolve),
         repeat({ delay: (attempt) => (open().length > 0 ? timer(backOffMs(attempt - 1)) : EMPTY) }),
       ),
     ),
   )
-}

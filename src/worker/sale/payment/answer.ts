@@ -21,29 +21,36 @@ export function outcomesOfAnswer(
   })
 }
 
-/** The host's result for one id; nothing if the answer does not fit the ticket, which then stays unknown. */
-export function outcomeOfInquiry(entry: HistoryEntry, result: WireInquiryResult): Event[] {
+/**
+ * The host's result for one id; nothing if the answer does not fit the ticket, which then stays unknown. `from` names its
+ * operator where that is an earlier one.
+ */
+export function outcomeOfInquiry(
+  entry: HistoryEntry,
+  result: WireInquiryResult,
+  from: { takenOverFrom?: number },
+): Event[] {
   switch (result.status) {
     case 'sold':
-      return matches(entry, result.ticket) ? [sold(entry, result.ticket)] : []
+      return matches(entry, result.ticket) ? [sold(entry, result.ticket, from)] : []
     case 'refused':
-      return [refused(entry, result.error)]
+      return [refused(entry, result.error, from)]
     case 'absent':
-      return [{ type: 'ticketNeverReceived', data: { uniqueReqId: entry.uniqueReqId } }]
+      return [{ type: 'ticketNeverReceived', data: { uniqueReqId: entry.uniqueReqId, ...from } }]
   }
 }
 
 const matches = ({ uniqueReqId, ticket }: HistoryEntry, sold: WireSoldTicket): boolean =>
   sold.unique_req_id === uniqueReqId && sold.gameId === ticket.gameId && sold.price === ticket.price
 
-const sold = ({ uniqueReqId }: HistoryEntry, ticket: WireSoldTicket): Event => ({
+const sold = ({ uniqueReqId }: HistoryEntry, ticket: WireSoldTicket, from = {}): Event => ({
   type: 'ticketSold',
-  data: { uniqueReqId, sold: soldTicket(ticket) },
+  data: { uniqueReqId, sold: soldTicket(ticket), ...from },
 })
 
-const refused = ({ uniqueReqId }: HistoryEntry, error: WireRefusedTicket['error']): Event => ({
+const refused = ({ uniqueReqId }: HistoryEntry, error: WireRefusedTicket['error'], from = {}): Event => ({
   type: 'ticketRefused',
-  data: { uniqueReqId, ...refusalIn(error) },
+  data: { uniqueReqId, ...refusalIn(error), ...from },
 })
 
 /** An entry that is already unknown needs no new event. */

@@ -9,9 +9,10 @@ import { endsByOperator } from '../../core/intent/decide.ts'
 import { isOpen, isPending, isUnknown } from '../../core/intent/outcome.ts'
 import { accept, type Context, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
+import { takenOverFrom } from '../../shared/earlier-operator.ts'
 import type { State } from '../../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
-import type { HistoryEntry } from './state.ts'
+import type { HistoryEntry, Taking } from './state.ts'
 import { tillReceipt } from './till-receipt.ts'
 import { mayRebuy, payObstacle, saleObstacle } from './view.ts'
 
@@ -64,6 +65,10 @@ function ticketsForOpenDraw(
 const entriesOf = (state: State, purchaseId: string): HistoryEntry[] =>
   state.payment.history.filter((entry) => entry.purchaseId === purchaseId && isOpen(entry))
 
+/** Its operator: an earlier one, where the till was taken over before every outcome was known. */
+const sellerOf = ({ payment }: State, { purchaseIds }: Taking): number | undefined =>
+  payment.history.find(({ purchaseId }) => purchaseIds.includes(purchaseId))?.operatorId
+
 export const decidePayment: Deciders<
   | 'pay'
   | 'rebuy'
@@ -102,11 +107,15 @@ export const decidePayment: Deciders<
     const { operator } = state.session
     const taking = state.payment.takings.find((candidate) => candidate.paymentId === paymentId)
     const content = taking && !taking.hasReceipt ? tillReceipt(taking) : null
-    if (!operator || !content) return refuse('noReceipt')
-    const { operatorId } = operator
+    if (!operator || !taking || !content) return refuse('noReceipt')
     return accept({
       type: 'receiptIssued',
-      data: { receiptId: newId(), operatorId, content, subjectId: paymentId },
+      data: {
+        receiptId: newId(),
+        operatorId: sellerOf(state, taking) ?? operator.operatorId,
+        content,
+        subjectId: paymentId,
+      },
     })
   },
 
@@ -161,7 +170,7 @@ export const decidePayment: Deciders<
     done(
       results.flatMap((result) => {
         const entry = state.payment.history.find(({ uniqueReqId }) => uniqueReqId === result.unique_req_id)
-        return entry && isUnknown(entry) ? outcomeOfInquiry(entry, result) : []
+        return entry && isUnknown(entry) ? outcomeOfInquiry(entry, result, takenOverFrom(state, entry)) : []
       }),
     ),
 }

@@ -2,8 +2,9 @@ import { from, map, merge, mergeMap, type Observable } from 'rxjs'
 import type { Command } from '../../commands.ts'
 import { eventsOf } from '../../core/effects.ts'
 import { intentEffects } from '../../core/intent/effects.ts'
+import { inquireForEarlier } from '../../shared/taken-over.ts'
 import type { World } from '../../world.ts'
-import { purchase } from './intent.ts'
+import { leftTickets, purchase } from './intent.ts'
 
 /** A payment with counted money gets its till receipt as soon as no ticket of it is uncertain. */
 const issueReceipt = (world: World): Observable<Command> =>
@@ -25,4 +26,4 @@ const payable = ({ store }: World): string[] =>
     .map(({ paymentId }) => paymentId)
 
 export const paymentEffects = (world: World): Observable<Command> =>
-  merge(intentEffects(world, purchase), issueReceipt(world))
+  merge(intentEffects(world, purchase), inquireForEarlier(world, leftTickets), issueReceipt(world))

@@ -3,9 +3,12 @@ import type { AnswerOf } from '../../../protocol/host-calls.ts'
 import type { Command } from '../../commands.ts'
 import { isOwn, type IntentKind } from '../../core/intent/effects.ts'
 import type { HostReply } from '../../core/ports.ts'
+import type { Inheritable } from '../../shared/taken-over.ts'
 import type { World } from '../../world.ts'
 import { wireTickets } from './request.ts'
 import type { HistoryEntry } from './state.ts'
+
+const entries = ({ store }: World) => store.state.payment.history.toReversed()
 
 /** Purchases of tickets from the host: one request for several tickets, each with its own id. */
 export const purchase: IntentKind<World, 'purchaseRequested', HistoryEntry, Command> = {
@@ -20,9 +23,17 @@ export const purchase: IntentKind<World, 'purchaseRequested', HistoryEntry, Comm
         : await host.call('buyTicketsGames51', { tickets }, purchaseId)
     return commandsOf(purchaseId, reply)
   },
-  entries: ({ store }) => store.state.payment.history.toReversed(),
+  entries,
   resolve: (world, entries) =>
     defer(() => inquire(world, entries)).pipe(mergeMap((commands) => from(commands))),
+}
+
+/** The tickets that an earlier operator left open. */
+export const leftTickets: Inheritable<HistoryEntry> = {
+  entries,
+  idOf: ({ uniqueReqId }) => uniqueReqId,
+  field: 'unique_req_ids',
+  commandsOf: (_world, _entries, { tickets: results }) => [{ type: 'recordInquiry', results }],
 }
 
 function commandsOf(purchaseId: string, reply: HostReply<AnswerOf<'buyTickets'>>): Command[] {

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noon, operatorId } from '../../src/host/rules/testing.ts'
+import type { HostCallName } from '../../src/protocol/host-calls.ts'
+import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
+import { waitingHandover } from '../../src/worker/shared/handover.ts'
+import { SimulatedCounter, type Way } from '../kit/simulated-counter.ts'
+import { colleagueId } from '../kit/simulated-host.ts'
+
+const openingTill = 20_000
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+let counter: SimulatedCounter
+
+const state = () => counter.core.store.state
+const movement = () => state().till.movements.find(({ operatorId: by }) => by === operatorId)!
+const ticket = () => state().payment.history[0]!
+const tills = () => [counter.tillOf(operatorId), counter.tillOf(colleagueId)]
+const sentByColleague = (...names: HostCallName[]) =>
+  counter.sent.filter((each) => each.operatorId === colleagueId && names.includes(each.name))
+
+const refill = () => void counter.core.store.dispatch({ type: 'refillTill', amount: 700 })
+const sell = (): void => {
+  const bets = [{ numbers: [1, 2, 3] }]
+  const ticketId = crypto.randomUUID()
+  counter.core.store.dispatch({
+    type: 'addTicket',
+    ticketId,
+    gameId: 31,
+    priceVariant: '1',
+    bets,
+    drawCount: 1,
+  })
+  counter.core.store.dispatch({ type: 'pay', received: 500 })
+}
+
+/** The host goes away as it gets the request, whose answer or arrival is lost; the operator hands the till over. */
+async function leaveOpen(work: () => void, way: Way): Promise<void> {
+  counter.way = way
+  counter.goesAway = true
+  work()
+  await wait(1)
+  expect(counter.core.store.dispatch({ type: 'handOverTill', denominations: [] })).toMatchObject({ ok: true })
+  await wait(1)
+  counter.isHostAway = false
+}
+
+async function logIn(login: 'operator' | 'colleague'): Promise<void> {
+  await counter.core.query('logIn', login, 'balcao')
+  await wait(5_000)
+}
+
+async function takeOver(): Promise<void> {
+  await logIn('colleague')
+  const { handoverId } = waitingHandover(state())!
+  expect(counter.core.store.dispatch({ type: 'takeOverTill', handoverId })).toMatchObject({ ok: true })
+  await wait(10_000)
+}
+
+/** The ledger of the open shift is the till of the operator who is logged in. */
+function expectLedgerOf(who: number): void {
+  const { shift } = state().till
+  expect(shift?.operatorId).toBe(who)
+  expect(ledgerBalance(shift!)).toBe(counter.tillOf(who))
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({
+    now: noon,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
+  counter = await SimulatedCounter.open(openingTill)
+  await wait(2_500)
+})
+afterEach(() => {
+  counter.stop()
+  vi.useRealTimers()
+})
+
+describe('a movement that was left open with the till', () => {
+  it('is known to the next operator by an inquiry alone, and its money is in the till of the one who requested it [hand-over-inquiry]', async () => {
+    await leaveOpen(refill, 'answerLost')
+    await takeOver()
+    expect(movement()).toMatchObject({ operatorId, outcome: { kind: 'done', amount: 700 }, hasSlip: true })
+    expect(sentByColleague('handoverInquiry')).toHaveLength(1)
+    expect(sentByColleague('postRefill', 'movementInquiry')).toEqual([])
+    expect(tills()).toEqual([openingTill + 700, openingTill])
+    expectLedgerOf(colleagueId)
+    const slip = state().printing.receipts.find(({ content }) => content.kind === 'refill')
+    expect(slip?.operatorId).toBe(operatorId)
+  })
+
+  it('that never arrived is never received, also if it arrives after the inquiry', async () => {
+    await leaveOpen(refill, 'requestLost')
+    await takeOver()
+    expect(movement().outcome.kind).toBe('neverReceived')
+    const late = {
+      type: 'refillTill',
+      operatorId,
+      key: movement().movementId,
+      amount: 700,
+    } as const
+    expect(await counter.host.execute(late, () => null)).toMatchObject({
+      ok: false,
+      error: { name: 'id_reused' },
+    })
+    expect(tills()).toEqual([openingTill, openingTill])
+  })
+
+  it('is not inquired about before the till is taken over, and then by the next start at the latest', async () => {
+    await leaveOpen(refill, 'answerLost')
+    await logIn('colleague')
+    expect(sentByColleague('handoverInquiry')).toEqual([])
+    counter.isHostAway = true
+    const { handoverId } = waitingHandover(state())!
+    counter.core.store.dispatch({ type: 'takeOverTill', handoverId })
+    await wait(10_000)
+    expect(movement().outcome.kind).toBe('unknown')
+    await counter.restart()
+    counter.isHostAway = false
+    await wait(10_000)
+    expect(movement().outcome.kind).toBe('done')
+    expectLedgerOf(colleagueId)
+  })
+
+  it('lets the next operator log out once it is known', async () => {
+    await leaveOpen(refill, 'answerLost')
+    await takeOver()
+    expect(counter.core.store.dispatch({ type: 'recordLogout', reason: 'operator' })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('is in the shift of its own operator afterwards', async () => {
+    await leaveOpen(refill, 'answerLost')
+    await takeOver()
+    counter.endSession()
+    await wait(1)
+    await logIn('operator')
+    expectLedgerOf(operatorId)
+  })
+
+  it('waits for its own operator where the host answers nobody else, and is not inquired about again and again', async () => {
+    counter.leavesOut = ['handoverInquiry']
+    await leaveOpen(refill, 'answerLost')
+    await takeOver()
+    await wait(600_000)
+    expect(sentByColleague('handoverInquiry')).toHaveLength(1)
+    expect(sentByColleague('postRefill', 'movementInquiry')).toEqual([])
+    expect(movement().outcome.kind).toBe('unknown')
+    expect(counter.core.store.facts.handover.unanswered).toEqual([operatorId])
+    counter.endSession()
+    await wait(1)
+    await logIn('operator')
+    expect(movement().outcome.kind).toBe('done')
+    expectLedgerOf(operatorId)
+  })
+})
+
+describe('a sale that was left open with the till', () => {
+  it('is sold under its own operator, on paper too, and is not in the ledger of the next [hand-over-inquiry]', async () => {
+    await leaveOpen(sell, 'answerLost')
+    await takeOver()
+    expect(ticket()).toMatchObject({ operatorId, outcome: { kind: 'sold' }, paper: { state: 'printed' } })
+    expect(sentByColleague('buyTickets', 'ticketInquiry')).toEqual([])
+    expect(tills()).toEqual([openingTill + 100, openingTill])
+    expectLedgerOf(colleagueId)
+    const receipts = state().printing.receipts.filter(({ content }) => content.kind === 'sale')
+    expect(receipts.map(({ operatorId: by }) => by)).toEqual([operatorId])
+  })
+
+  it('that never arrived may be sold again, by whoever is there', async () => {
+    await leaveOpen(sell, 'requestLost')
+    await takeOver()
+    expect(ticket().outcome.kind).toBe('neverReceived')
+    const { uniqueReqId } = ticket()
+    expect(counter.core.store.dispatch({ type: 'rebuy', uniqueReqId })).toMatchObject({ ok: true })
+    await wait(10_000)
+    expect(tills()).toEqual([openingTill, openingTill + 100])
+    expectLedgerOf(colleagueId)
+  })
+})
+
+it('what two operators left open to each other is in the till of each', async () => {
+  await leaveOpen(refill, 'answerLost')
+  await takeOver()
+  await leaveOpen(sell, 'answerLost')
+  await logIn('operator')
+  const { handoverId } = waitingHandover(state())!
+  counter.core.store.dispatch({ type: 'takeOverTill', handoverId })
+  await wait(10_000)
+  expect(ticket()).toMatchObject({ operatorId: colleagueId, outcome: { kind: 'sold' } })
+  expect(tills()).toEqual([openingTill + 700, openingTill + 100])
+  expectLedgerOf(operatorId)
+})
