@@ -1099,7 +1099,8 @@ function isTicketPrintEnded(x: unknown): boolean {
       x['result'] === 'unconfirmed' ||
       x['result'] === 'failed' ||
       x['result'] === 'unknown') &&
-    (x['reason'] === undefined || typeof x['reason'] === 'string')
+    (x['reason'] === undefined || typeof x['reason'] === 'string') &&
+    (x['hasLeft'] === undefined || x['hasLeft'] === true)
   )
 }
 

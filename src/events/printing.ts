@@ -15,7 +15,13 @@ const decision = v.picklist(['printed', 'notPrinted'])
 export const printingEvents = {
   /** The intent: durable before the request to the print program. `copy` is 0 for the only unmarked original. */
   ticketPrintRequested: event(v.object({ jobId: Id, uniqueReqId: Id, copy })),
-  ticketPrintEnded: event(v.object({ jobId: Id, uniqueReqId: Id, result, reason })),
+  ticketPrintEnded: event(
+    v.object({
+      ...{ jobId: Id, uniqueReqId: Id, result, reason },
+      /** Later tickets have replaced it in the history meanwhile: only the job ends. */
+      hasLeft: v.optional(v.literal(true)),
+    }),
+  ),
   ticketPrintDecidedByOperator: event(v.object({ uniqueReqId: Id, decision })),
   /**
    * A receipt other than a ticket, with its content. `subjectId` is its payment, movement or close of a day. The link

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DataOf, Event } from '../../events/vocabulary.ts'
-import { given, goodFacts, id, factsWith } from '../../../tests/kit/decider.ts'
+import { given, goodFacts, id, factsWith, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Command } from '../commands.ts'
 import { receiptIssued } from '../../../tests/kit/receipts.ts'
@@ -207,6 +207,20 @@ describe('the end of a job', () => {
     expect(after(...open).when(lost(304)).events).toEqual([
       { type: 'receiptPrintEnded', data: { jobId: id(304), receiptId: id(402), ...data } },
     ])
+  })
+
+  it('of a copy whose ticket later sales have replaced in the history ends its job alone', () => {
+    const later = Array.from({ length: 10 }, (_, at) => soldTicket(20 + at)).flat()
+    const copied = [ended(301, 101, 'printed'), jobRequested(305, 101, 1)]
+    const before = [...shop, jobRequested(301, 101), ...copied, ...later]
+    const { events } = given(...before).when(jobEnded(305, 'printed'))
+    expect(events).toEqual([
+      {
+        type: 'ticketPrintEnded',
+        data: { jobId: id(305), uniqueReqId: id(101), result: 'printed', hasLeft: true },
+      },
+    ])
+    expect(stateAfter([...before, ...events]).printing.open).toEqual([])
   })
 })
 

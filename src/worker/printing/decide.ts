@@ -6,7 +6,7 @@ import { printObstacle } from '../shared/print-obstacle.ts'
 import { isOnPaper, type Paper, type PrintResult } from '../shared/paper.ts'
 import type { HistoryEntry } from '../sale/payment/state.ts'
 import type { State } from '../state.ts'
-import { issuedReceipt, openJob, type IssuedReceipt, type PrintSubject } from './state.ts'
+import { issuedReceipt, openJob, type IssuedReceipt, type OpenJob } from './state.ts'
 
 const soldEntry = (state: State, uniqueReqId: string): HistoryEntry | undefined =>
   state.payment.history.find((entry) => entry.uniqueReqId === uniqueReqId && entry.outcome.kind === 'sold')
@@ -83,18 +83,18 @@ export const decidePrinting: Deciders<
     return accept({ type: 'receiptPrintDecidedByOperator', data: { receiptId, decision } })
   },
 
-  recordPrintJob({ printing }, { job }) {
-    const open = openJob(printing, job.id)
+  recordPrintJob(state, { job }) {
+    const open = openJob(state.printing, job.id)
     if (!open) return accept()
     const result = resultOf(job)
-    if (result) return accept(ended(job.id, open.subject, result, job.reason))
+    if (result) return accept(ended(state, open, result, job.reason))
     return open.isQueued ? accept() : accept({ type: 'printJobQueued', data: { jobId: job.id } })
   },
 
   /** The print program lost a job that it had: only the operator can check whether it was printed. */
-  recordPrintJobLost({ printing }, { jobId }) {
-    const open = openJob(printing, jobId)
-    return open ? accept(ended(jobId, open.subject, 'unknown', 'jobLost')) : accept()
+  recordPrintJobLost(state, { jobId }) {
+    const open = openJob(state.printing, jobId)
+    return open ? accept(ended(state, open, 'unknown', 'jobLost')) : accept()
   },
 
   /** Reported once per job. A browser that is not paired already shows what to do. */
@@ -111,11 +111,21 @@ export const decidePrinting: Deciders<
   },
 }
 
-function ended(jobId: string, subject: PrintSubject, result: PrintResult, reason?: string): Event {
+function ended(
+  { payment }: State,
+  { jobId, subject }: OpenJob,
+  result: PrintResult,
+  reason?: string,
+): Event {
   const data = { jobId, result, ...(reason === undefined ? {} : { reason }) }
-  return subject.kind === 'ticket'
-    ? { type: 'ticketPrintEnded', data: { ...data, uniqueReqId: subject.uniqueReqId } }
-    : { type: 'receiptPrintEnded', data: { ...data, receiptId: subject.receiptId } }
+  if (subject.kind === 'receipt')
+    return { type: 'receiptPrintEnded', data: { ...data, receiptId: subject.receiptId } }
+  const { uniqueReqId } = subject
+  const isListed = payment.history.some((entry) => entry.uniqueReqId === uniqueReqId)
+  return {
+    type: 'ticketPrintEnded',
+    data: { ...data, uniqueReqId, ...(isListed ? {} : { hasLeft: true as const }) },
+  }
 }
 
 /** How a job ended; null while it is open. */

@@ -90,7 +90,7 @@ export const evolvePayment = {
     entryOf(payment, uniqueReqId).paper.jobId = jobId
   },
   ticketPrintEnded(payment, end) {
-    printEnded(entryOf(payment, end.uniqueReqId).paper, end)
+    if (!end.hasLeft) printEnded(entryOf(payment, end.uniqueReqId).paper, end)
   },
   ticketPrintDecidedByOperator(payment, { uniqueReqId, decision }) {
     printDecided(entryOf(payment, uniqueReqId).paper, decision)
