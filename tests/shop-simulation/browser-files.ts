@@ -66,7 +66,9 @@ class AccessHandle {
   /** A full disk takes what is not longer than the file was. */
   write(bytes: Uint8Array, { at = 0 } = {}): number {
     const file = this.#usable
-    const length = this.#place.disk.isFull ? Math.max(0, Math.min(bytes.length, file.size - at)) : bytes.length
+    const length = this.#place.disk.isFull
+      ? Math.max(0, Math.min(bytes.length, file.size - at))
+      : bytes.length
     if (length > 0) file.write(at, bytes.subarray(0, length))
     return length
   }

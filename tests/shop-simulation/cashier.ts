@@ -137,7 +137,7 @@ export class Cashier {
   /** After damage to the log, where till and host do not agree on their own. */
   async #acceptHostFigure(): Promise<void> {
     const damage = this.#shop.core?.store.state.reconciliation.damage
-    if (damage?.comparing == null || !damage.compared) return
+    if (!damage?.compared || damage.comparing === null) return
     await this.#order({ type: 'acceptHostFigure', balance: damage.compared.balance })
     await this.#shop.pass(10_000, () => this.#isReady())
   }
@@ -216,8 +216,7 @@ export class Cashier {
     if (link === null) return
     await this.#query('lookUpWallet', link)
     const wallet = this.#shop.core?.store.facts.wallets.wallet
-    if (wallet?.state === 'known')
-      await this.#order({ type: 'settleWallet', userId: wallet.wallet.userId })
+    if (wallet?.state === 'known') await this.#order({ type: 'settleWallet', userId: wallet.wallet.userId })
   }
 
   async #handOver(): Promise<void> {

@@ -91,7 +91,11 @@ export class DiskFile {
 /** A change of the names in a folder that is not on the disk yet. */
 interface NameChange {
   readonly folder: string
-  readonly entries: readonly (readonly [path: string, before: DiskFile | undefined, after: DiskFile | undefined])[]
+  readonly entries: readonly (readonly [
+    path: string,
+    before: DiskFile | undefined,
+    after: DiskFile | undefined,
+  ])[]
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/'
@@ -169,7 +173,8 @@ export class Disk {
   losePower(random: Seeded): void {
     const changes = this.#unsynced
     this.#unsynced = []
-    for (const { entries } of changes.toReversed()) for (const [path, before] of entries) this.#set(path, before)
+    for (const { entries } of changes.toReversed())
+      for (const [path, before] of entries) this.#set(path, before)
     for (const { entries } of changes.slice(0, random.below(changes.length + 1)))
       for (const [path, , after] of entries) this.#set(path, after)
     for (const file of new Set(this.#files.values())) file.losePower(random)

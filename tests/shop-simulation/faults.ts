@@ -55,7 +55,9 @@ const filesOf = { log: `${logFolder}/segment-`, journal: '/print/jobs.journal', 
 /** A bit of a file turns over, and its program starts again: only then it reads the file. */
 async function rot(shop: Shop, of: keyof typeof filesOf): Promise<void> {
   const { disk, random, watch } = shop
-  const paths = [...disk.paths()].filter((path) => path.startsWith(filesOf[of]) && !path.endsWith('.acknowledged'))
+  const paths = [...disk.paths()].filter(
+    (path) => path.startsWith(filesOf[of]) && !path.endsWith('.acknowledged'),
+  )
   const file = paths.length > 0 ? disk.file(random.pick(paths)) : undefined
   if (!file?.rot(random)) return
   if (of === 'log') watch.rotten.log = true

@@ -10,7 +10,9 @@ import type { Seeded } from './random.ts'
 
 /** Puts values in place of others; returns what takes them back. */
 function replaced(target: object, values: Readonly<Record<string, unknown>>): () => void {
-  const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const)
+  const before = Object.keys(values).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const,
+  )
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true })
   return () => {

@@ -13,7 +13,12 @@ const machines = ['tab', 'print', 'host', 'computer'] as const
 /** What goes wrong. `afterMs`: so long after the step before it; `forMs`: so long it lasts. */
 export type Fault =
   | { readonly fault: 'message'; readonly link: 'host' | 'print' | 'collector'; readonly fate: Fate }
-  | { readonly fault: 'cut'; readonly link: 'host' | 'print'; readonly afterMs: number; readonly forMs: number }
+  | {
+      readonly fault: 'cut'
+      readonly link: 'host' | 'print'
+      readonly afterMs: number
+      readonly forMs: number
+    }
   | { readonly fault: 'loss'; readonly percent: number; readonly forMs: number }
   /** Of the computer: a power cut of tab and print program, with what their disk does not have. */
   | {

@@ -146,13 +146,19 @@ export interface SentPrint {
   readonly config: PrintConfig
 }
 
-const failed = (): Answer => ({ status: 500, body: { error: { code: 1002, message: 'The print program failed.' } } })
+const failed = (): Answer => ({
+  status: 500,
+  body: { error: { code: 1002, message: 'The print program failed.' } },
+})
 
 /** The paper that a request yields on a printer without faults; null if it cannot be laid out. */
 export function paperOf(path: string, { data, config }: SentPrint): string | null {
   const route = receiptRoutes.find((each) => each.path === path)
   if (!route) return null
-  const receipt = route.layOut(data, receiptTexts[config.language], { ...config, columns: profile.columns[0]! })
+  const receipt = route.layOut(data, receiptTexts[config.language], {
+    ...config,
+    columns: profile.columns[0]!,
+  })
   if (!receipt.ok) return null
   const printer = new TestPrinter(() => {})
   printer.receive(encode(receipt.value, profile))

@@ -119,7 +119,11 @@ async function expectAgreement(shop: Shop): Promise<void> {
   }
   const isEqual = () => {
     const all = figures()
-    return all !== null && all.difference === 0 && [all.atHost, all.balance, all.ledger].every((sum) => sum === all.own)
+    return (
+      all !== null &&
+      all.difference === 0 &&
+      [all.atHost, all.balance, all.ledger].every((sum) => sum === all.own)
+    )
   }
   await shop.pass(settlesMs, isEqual)
   watch.expect('till, ledger and host agree', isEqual(), () => JSON.stringify(figures()))
@@ -133,13 +137,8 @@ function expectPapers(shop: Shop): void {
   for (const id of watch.sold)
     watch.expect('nothing acknowledged is lost', watch.knownSold.has(id), () => `the sale ${id} is not known`)
   const listed = new Set(state.payment.history.filter(isUnprinted).map(({ uniqueReqId }) => uniqueReqId))
-  const cancelled = new Set(
-    state.payment.history
-      .filter(({ outcome }) => outcome.kind === 'sold' && outcome.cancelledAt !== null)
-      .map(({ uniqueReqId }) => uniqueReqId),
-  )
   for (const id of watch.sold) {
-    const isFine = listed.has(id) || cancelled.has(id) || watch.papers.hasTicket(id) || watch.rotten.journal
+    const isFine = listed.has(id) || watch.cancelled.has(id) || watch.papers.hasTicket(id) || watch.rotten.journal
     watch.expect('printed or listed as unprinted', isFine, () => `the ticket ${id}`)
   }
 }

@@ -82,7 +82,9 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], sabotage
   [
     'a host whose password reaches the log',
     ['no secret in a log'],
-    answers((text, name) => (name === 'deployment' ? text.replace('Balcão Rossio', 'marked-password') : text)),
+    answers((text, name) =>
+      name === 'deployment' ? text.replace('Balcão Rossio', 'marked-password') : text,
+    ),
   ],
   [
     'a printer that puts every receipt on paper twice',
@@ -152,7 +154,9 @@ describe('a plan that breaks a rule', () => {
       const smallest = await shrink(plan, found, sabotage)
       expect(smallest.outcome.violation?.rule).toBe(found.violation.rule)
       expect(smallest.plan.steps.length).toBeLessThan(plan.steps.length / 4)
-      expect(smallest.plan.steps).toContainEqual(expect.objectContaining({ fault: 'kill', machine: 'computer' }))
+      expect(smallest.plan.steps).toContainEqual(
+        expect.objectContaining({ fault: 'kill', machine: 'computer' }),
+      )
       expect(testOf(smallest)).toContain(`fault: 'kill', machine: 'computer'`)
       return
     }

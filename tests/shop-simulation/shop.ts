@@ -68,7 +68,10 @@ export class Shop {
     this.start('host')
     this.start('print')
     void this.#startTab(this.tab)
-    await this.time.pass(10_000, () => this.core !== null && this.print.life !== null && this.host.life !== null)
+    await this.time.pass(
+      10_000,
+      () => this.core !== null && this.print.life !== null && this.host.life !== null,
+    )
   }
 
   /** Ends every part. Nothing of it goes on. */
@@ -131,7 +134,8 @@ export class Shop {
   start(machine: Machine): void {
     if (machine === 'host' && !this.host.life) void this.host.start()
     if ((machine === 'print' || machine === 'computer') && !this.print.life) void this.#startPrint()
-    if ((machine === 'tab' || machine === 'computer') && this.tab.life.isOver) void this.#startTab(this.#nextTab())
+    if ((machine === 'tab' || machine === 'computer') && this.tab.life.isOver)
+      void this.#startTab(this.#nextTab())
   }
 
   /** Another tab takes the counter over. */
@@ -180,8 +184,7 @@ export class Shop {
       }),
       collector: collectorPort(time, links.collector, this.collector),
       recovered: watch.logRead,
-      begun: (store) =>
-        void store.events$.subscribe((event) => watch.counterRecorded(event, store.state)),
+      begun: (store) => void store.events$.subscribe((event) => watch.counterRecorded(event, store.state)),
       report: (error) => this.#report(error),
     })
     this.#tabs.set(origin, tab)
@@ -198,7 +201,10 @@ export class Shop {
     // A repeated or late request has the cookies with which it was sent.
     const cookies = { ...this.#cookies }
     const serve = () => this.host.serve(name, body, key, cookies)
-    const { text, hostMs, ...answer } = await unlessAborted(this.links.host.carry(serve, matters(name)), signal)
+    const { text, hostMs, ...answer } = await unlessAborted(
+      this.links.host.carry(serve, matters(name)),
+      signal,
+    )
     if (name === 'login') this.#cookies.session = answer.cookies.session
     const headers = { get: (header: string) => (header === hostTimeHeader ? String(hostMs) : null) }
     return { status: 200, text: async () => text, headers }

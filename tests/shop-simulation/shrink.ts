@@ -14,7 +14,13 @@ export interface Shrunk {
  * A plan that breaks the same rule with as few steps as can be found: parts of it are left out, large ones first, as long as the rule
  * is still broken. At most so many runs.
  */
-export async function shrink(plan: Plan, outcome: Outcome, sabotage?: Sabotage, run: Run = runPlan, runs = 400) {
+export async function shrink(
+  plan: Plan,
+  outcome: Outcome,
+  sabotage?: Sabotage,
+  run: Run = runPlan,
+  runs = 400,
+) {
   const rule = outcome.violation?.rule
   // What was to come after the broken rule does not matter.
   let best: Shrunk = { plan: { ...plan, steps: plan.steps.slice(0, outcome.step + 1) }, outcome }

@@ -49,6 +49,9 @@ export class Watch {
   /** Ids of what the host has sold or moved, and for which operator. */
   readonly #sold = new Effects()
   readonly #moved = new Effects()
+  /** Ids of sold tickets by their barcodes, and those of cancelled ones. */
+  readonly #tickets = new Map<string, string>()
+  readonly cancelled = new Set<string>()
   /** What the counter was informed of. */
   readonly #knownSold = new Set<string>()
   readonly #knownNot = new Set<string>()
@@ -102,7 +105,8 @@ export class Watch {
         this.#move(event.operatorId, event.openingTill)
         return
       case 'purchaseDecided':
-        for (const { id, price, gameId, firstDraw, instantPrize } of event.sold) {
+        for (const { id, barcode, price, gameId, firstDraw, instantPrize } of event.sold) {
+          this.#tickets.set(barcode, id)
           this.#once(this.#sold, event.operatorId, id)
           this.#move(event.operatorId, price)
           const isHeld = instantPrize === undefined && this.#held.has(`${gameId} ${firstDraw}`)
@@ -120,6 +124,7 @@ export class Watch {
     if (!(event.type in movements) || !('key' in event) || !('amount' in event)) return
     const [, direction] = movements[event.type as keyof typeof movements]
     this.#once(this.#moved, event.operatorId, event.key)
+    if (event.type === 'ticketCancelled') this.cancelled.add(this.#tickets.get(event.barcode)!)
     this.#move(event.operatorId, direction * event.amount)
   }
 
@@ -192,7 +197,11 @@ export class Watch {
     if (this.rotten.log) return
     this.expect('nothing acknowledged is lost', damages.length === 0, () => JSON.stringify(damages))
     const last = Math.max(0, ...this.#events.keys())
-    this.expect('nothing acknowledged is lost', head.seq >= last, () => `the log ends at ${head.seq}, not ${last}`)
+    this.expect(
+      'nothing acknowledged is lost',
+      head.seq >= last,
+      () => `the log ends at ${head.seq}, not ${last}`,
+    )
     this.#isSame(events)
   }
 

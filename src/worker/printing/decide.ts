@@ -111,12 +111,7 @@ export const decidePrinting: Deciders<
   },
 }
 
-function ended(
-  { payment }: State,
-  { jobId, subject }: OpenJob,
-  result: PrintResult,
-  reason?: string,
-): Event {
+function ended({ payment }: State, { jobId, subject }: OpenJob, result: PrintResult, reason?: string): Event {
   const data = { jobId, result, ...(reason === undefined ? {} : { reason }) }
   if (subject.kind === 'receipt')
     return { type: 'receiptPrintEnded', data: { ...data, receiptId: subject.receiptId } }
