@@ -59,6 +59,13 @@ export const suites = [
     scale: 10,
   },
   {
+    name: 'shifts',
+    about:
+      'whole shops in one process, simulated from a seed: counter, host, print program, printer and collector under faults of network, disk, clocks and power (docs/simulation.md)',
+    paths: ['tests/shop-simulation/'],
+    scale: 200,
+  },
+  {
     name: 'printing',
     about: 'the print program: hostile requests, bytes for printers, damaged journals, kills at any byte',
     paths: ['print-daemon/'],

@@ -3,30 +3,25 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import * as Comlink from 'comlink'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
-import type { LogDamage } from '../events/log-damage.ts'
 import { done, refuse } from '../values/outcome.ts'
 import type { KeptTokens } from './adapters/kept-tokens.ts'
 import { gzipped } from './adapters/gzip.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
-import type { LogGap } from '../events/reconciliation.ts'
 import type { Ownership, CounterApi, ViewMessage } from './api.ts'
 import { PageCommand } from './commands.ts'
-import { emptyLog, logOfState } from './core/log.ts'
-import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
-import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
+import { logOfState } from './core/log.ts'
+import { extentOf, isOfLaterVersion, type Recovered } from './core/recover.ts'
 import type { Ports } from './core/ports.ts'
 import type { CounterStore } from './world.ts'
 import { dismissals } from './facts.ts'
 import { queryIn, notReady } from './queries.ts'
-import { mend } from './reconciliation/mend.ts'
-import { takeUp, type TakenUp } from './reconciliation/take-up.ts'
+import { takeUp } from './reconciliation/take-up.ts'
 import { CheckedLines } from './log-export/checked-lines.ts'
 import { LogPart, partName, periodOf } from './log-export/log-part.ts'
 import { readPart } from './log-export/read-part.ts'
+import { putBack, recoverFrom } from './log-recovery.ts'
 import { inNextLog } from './heads/next-log.ts'
 import { hashOf } from './replay.ts'
-import { mirrorOf } from './shared/mirror-records.ts'
-import { fromKnownState } from './shared/state-record.ts'
 import type { State } from './state.ts'
 import { startCounter, type Counter } from './counter.ts'
 
@@ -65,63 +60,8 @@ const releases: (() => void)[] = []
 
 export const report = (error: unknown) => console.error(error)
 
-interface Recovery {
-  readonly segments: readonly Segment[]
-  readonly recovered: Recovered
-  readonly from: Snapshot<State> | null
-}
-
-/**
- * The state of the log, from the last valid snapshot on. In development no snapshot is used, because the code may have
- * changed within the same build.
- */
-async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = !import.meta.env.DEV): Promise<Recovery> {
-  const stored = isSnapshotTrusted ? await opened.loadSnapshot() : null
-  const from = parseSnapshot(stored, build, hashOf)
-  const { segments, damaged } = from
-    ? { segments: await opened.segments(from.head.segment), damaged: 0 }
-    : await fromKnownState(await opened.segments(), opened, hash)
-  const recovered = withDamagedState(recover(segments, hash, from?.head ?? emptyLog), damaged)
-  // A snapshot replaces everything before the next segment. Without that segment it cannot be used.
-  if (from && segments.length === 0) return recoverFrom(opened, false)
-  // If the log does not continue the snapshot and is undamaged from its beginning, the snapshot is damaged.
-  const isDoubtful = from && recovered.damages.some(({ offset }) => offset === 0)
-  const whole = isDoubtful ? await recoverFrom(opened, false) : null
-  return whole?.recovered.damages.length === 0 ? whole : { segments, recovered, from }
-}
-
-/**
- * Puts back what the mirror has of the damaged records, before anything depends on their absence; empty if it has nothing. The
- * damaged segments are kept.
- */
-async function putBack(
-  opened: OpfsLog,
-  { segments, from }: Recovery,
-  { state, damage }: TakenUp,
-  ports: Ports,
-): Promise<readonly LogGap[]> {
-  const read = mirrorOf(ports, state)
-  if (!damage || !read) return []
-  const start = from?.head ?? emptyLog
-  const recovered = recover(segments, hash, start)
-  const { changed, mended } = await mend({ segments, start, recovered, gaps: damage.gaps }, read, hash)
-  for (const [at, { number, bytes }] of changed.entries()) {
-    const damaged = segments.find((segment) => segment.number === number)?.bytes
-    if (await opened.replaceSegment(number, bytes, damaged)) continue
-    if (at === 0) return []
-    throw new Error('the disk has no room to put back all of the log')
-  }
-  return mended
-}
-
-/** A later segment replaces a damaged state record: no event is missing in the state. */
-const withDamagedState = (recovered: Recovered, bytes: number): Recovered =>
-  bytes === 0 ? recovered : { ...recovered, damages: [damagedState(bytes), ...recovered.damages] }
-
-const damagedState = (bytes: number): LogDamage => ({
-  ...{ line: 1, offset: 0, bytes, problem: 'checksum', ids: [] },
-  ...{ isTorn: false, missing: null, isChained: true },
-})
+/** In development no snapshot is used, because the code may have changed within the same build. */
+const reading = { sha256: hash, build, isSnapshotTrusted: !import.meta.env.DEV }
 
 type Subscriber = (message: ViewMessage) => void
 
@@ -131,13 +71,13 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
   const log = await OpfsLog.open(workplace.logFolder, hash, onWait)
   releases.push(() => log.close())
   if (rescued) await log.beginWith(rescued)
-  const read = await recoverFrom(log)
+  const read = await recoverFrom(log, reading)
   if (isOfLaterVersion(read.recovered)) return 'laterLog'
   const taken = takeUp(read.recovered, read.from)
   const outside = await workplace.open(taken.state)
   releases.push(() => outside.stop?.())
-  const mended = await putBack(log, read, taken, outside.ports)
-  const { segments, recovered, from } = mended.length > 0 ? await recoverFrom(log) : read
+  const mended = await putBack(log, read, taken, outside.ports, hash)
+  const { segments, recovered, from } = mended.length > 0 ? await recoverFrom(log, reading) : read
   const { state, damage } = mended.length > 0 ? takeUp(recovered, from) : taken
   if (!from) await log.dropSnapshot()
   await log.beginWriting(recovered.head.segment, segments, recovered.cut)

@@ -1,0 +1,15 @@
+import { isFault, type Plan } from './plan.ts'
+import { runPlan } from './run.ts'
+import { shrink, testOf } from './shrink.ts'
+
+/** Runs a plan. Where a rule is broken it fails with the smallest plan that breaks it, as a test. */
+export async function expectAllRules(plan: Plan): Promise<void> {
+  const outcome = await runPlan(plan)
+  if (!outcome.violation) return
+  const smallest = await shrink(plan, outcome)
+  const { rule, details } = outcome.violation
+  const faults = plan.steps.filter(isFault).length
+  throw new Error(
+    `Seed ${plan.seed} with ${faults} faults, step ${outcome.step}: broken is "${rule}": ${details}\n${testOf(smallest)}`,
+  )
+}

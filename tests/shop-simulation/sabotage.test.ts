@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { planOf } from './plan.ts'
+import { runPlan } from './run.ts'
+import type { Sabotage, Shop } from './shop.ts'
+import { shrink, testOf } from './shrink.ts'
+import type { Rule } from './watch.ts'
+
+/** Answers of the host are changed on their way. */
+const answers =
+  (change: (text: string, name: string) => string): Sabotage =>
+  ({ host }) => {
+    const { serve } = host
+    host.serve = async (name, ...request) => {
+      const served = await serve.call(host, name, ...request)
+      return { ...served, text: change(served.text, name) }
+    }
+  }
+
+/** The host's rules run with a fault, from each of its starts on. */
+const rules =
+  (change: (live: Shop['host']['live']) => void): Sabotage =>
+  ({ host }) => {
+    const { start } = host
+    host.start = async () => {
+      await start.call(host)
+      change(host.live)
+    }
+  }
+
+const inquiries = ['ticketInquiry', 'movementInquiry']
+
+/** A fault in each part of the shop, and the rules that it breaks. */
+const cases: readonly (readonly [fault: string, rules: readonly Rule[], sabotage: Sabotage])[] = [
+  [
+    'a host that executes a money request by another id than the one that was sent',
+    ['one effect per id'],
+    ({ host, random }) => {
+      const { serve } = host
+      host.serve = (name, request, key, cookies) =>
+        serve.call(host, name, request, key && random.uuid(host.nowMs), cookies)
+    },
+  ],
+  [
+    'a host that loses the last event of its store when it starts again',
+    ['one effect per id', 'till, ledger and host agree', 'nothing acknowledged is lost'],
+    ({ host: { store } }) => {
+      const { load } = store
+      store.load = async () => (await load.call(store)).slice(0, -1)
+    },
+  ],
+  [
+    'a host that promises that a request never arrived, and executes it later',
+    ['one effect per id'],
+    rules((live) => {
+      const { execute } = live
+      live.execute = async (command, view) =>
+        command.type === 'inquireTickets' || command.type === 'inquireMovements'
+          ? { ok: true, value: view(live.state) }
+          : execute(command, view)
+    }),
+  ],
+  [
+    'a host that counts a sale twice',
+    ['till, ledger and host agree'],
+    answers((text, name) =>
+      name === 'getWalletByIdUser' || name === 'buyTickets'
+        ? text.replace(/"wallet":(\d+)/, (_, sum: string) => `"wallet":${Number(sum) + 100}`)
+        : text,
+    ),
+  ],
+  [
+    'a host that answers no inquiry',
+    ['every outcome becomes known'],
+    ({ host }) => {
+      const { serve } = host
+      host.serve = async (name, ...request) => {
+        if (inquiries.includes(name)) throw new Error('no answer')
+        return serve.call(host, name, ...request)
+      }
+    },
+  ],
+  [
+    'a host whose password reaches the log',
+    ['no secret in a log'],
+    answers((text, name) =>
+      name === 'deployment' ? text.replace('Balcão Rossio', 'marked-password') : text,
+    ),
+  ],
+  [
+    'a printer that puts every receipt on paper twice',
+    ['one unmarked original'],
+    ({ print }) => {
+      const { cutOff } = print.device.printer
+      cutOff.push = (piece) => Array.prototype.push.call(cutOff, piece, piece)
+    },
+  ],
+  [
+    'a printer that confirms what it has not printed',
+    ['printed or listed as unprinted'],
+    ({ print }) => {
+      const { cutOff } = print.device.printer
+      cutOff.push = () => cutOff.length
+    },
+  ],
+  [
+    'a print program whose journal is gone when it starts again',
+    ['nothing acknowledged is lost', 'one unmarked original'],
+    ({ print, disk }) => {
+      const { start } = print
+      print.start = (life) => {
+        for (const name of ['jobs.journal', 'jobs.journal.acknowledged']) disk.remove(`/print/${name}`)
+        return start.call(print, life)
+      }
+    },
+  ],
+  [
+    'a disk that loses what was synced',
+    ['nothing acknowledged is lost'],
+    ({ disk, time }) => {
+      const { losePower } = disk
+      disk.losePower = (random) => {
+        losePower.call(disk, random)
+        for (const path of disk.paths('/log')) {
+          const file = disk.file(path)!
+          if (path.includes('segment-')) file.truncate(Math.max(0, file.size - 2_000))
+          file.changedAtMs = time.wallMs
+        }
+      }
+    },
+  ],
+]
+
+const mostSeeds = 60
+
+describe('the rules of a simulated shift find', () => {
+  it.each(cases)('%s', async (_fault, expected, sabotage) => {
+    for (let seed = 1; seed <= mostSeeds; seed++) {
+      const { violation } = await runPlan(planOf(seed), sabotage)
+      if (!violation) continue
+      expect(expected).toContain(violation.rule)
+      return
+    }
+    expect.unreachable('no rule was broken')
+  })
+})
+
+describe('a plan that breaks a rule', () => {
+  it('is shrunk to the steps that are needed for it, and printed as a test', async () => {
+    const [, , sabotage] = cases.find(([fault]) => fault === 'a disk that loses what was synced')!
+    for (let seed = 1; seed <= mostSeeds; seed++) {
+      const plan = planOf(seed)
+      const found = await runPlan(plan, sabotage)
+      if (!found.violation) continue
+      const smallest = await shrink(plan, found, sabotage)
+      expect(smallest.outcome.violation?.rule).toBe(found.violation.rule)
+      expect(smallest.plan.steps.length).toBeLessThan(plan.steps.length / 4)
+      expect(smallest.plan.steps).toContainEqual(
+        expect.objectContaining({ fault: 'kill', machine: 'computer' }),
+      )
+      expect(testOf(smallest)).toContain(`fault: 'kill', machine: 'computer'`)
+      return
+    }
+    expect.unreachable('no rule was broken')
+  })
+})

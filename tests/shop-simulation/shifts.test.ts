@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { seed, tries } from '../kit/scale.ts'
+import { expectAllRules } from './expect.ts'
+import { isFault, planOf } from './plan.ts'
+import { runPlan } from './run.ts'
+
+/** How many shifts are simulated in a run with one seed; no two runs have a shift in common. */
+const shifts = tries(100)
+const first = 1 + (seed - 1) * shifts
+const hourMs = 3_600_000
+
+describe('a simulated shift', () => {
+  it(
+    'keeps every rule, whatever fails',
+    async () => {
+      for (let at = first; at < first + shifts; at++) await expectAllRules(planOf(at))
+    },
+    4 * hourMs,
+  )
+
+  it('has at least 60 commands, 20 sales, 3 payouts, a close, and 5 faults', async () => {
+    for (const at of [1, 2, 3]) {
+      const plan = planOf(at)
+      expect(plan.steps.filter(isFault).length).toBeGreaterThanOrEqual(5)
+      const { counts } = await runPlan(plan)
+      expect(counts.commands).toBeGreaterThanOrEqual(60)
+      expect(counts.sales).toBeGreaterThanOrEqual(20)
+      expect(counts.payouts).toBeGreaterThanOrEqual(3)
+      expect(counts.closes).toBe(1)
+    }
+  })
+
+  it('is the same in every run of its seed', async () => {
+    const [one, other] = [await runPlan(planOf(7)), await runPlan(planOf(7))]
+    expect(one.violation).toBeNull()
+    expect(one.log.length).toBeGreaterThan(0)
+    expect(other.log).toBe(one.log)
+  })
+})
