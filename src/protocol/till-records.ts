@@ -84,7 +84,7 @@ export const tillRecordCalls = {
       "The outcome of the caller's money requests by their ids, which are their Idempotency-Keys, in the " +
       "order of the request. `done` contains the call's answer, `refused` its error. `absent` is a promise: " +
       'the id is fenced, and a later request with it moves nothing (1001 `id_reused`). `pending`: it is ' +
-      'being decided; inquire again. An id of another operator is answered as an unknown one.',
+      'being decided; inquire again. An id of another till is answered as an unknown one.',
     request: v.object({ ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(100)) }),
     answer: v.object({ success, data: v.array(WireMovement) }),
     example: { ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] },

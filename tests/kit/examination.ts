@@ -3,8 +3,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { closeWindows, openBrowser } from './cashier.ts'
 import { keepsFocus } from './keeps-focus.ts'
 import { boards, languageChange, leave, longestNames, show, type Screen } from './screens.ts'
-import { faultsInAnyLanguage, Sight } from './sight.ts'
-import { large, small, Stage } from './stage.ts'
+import { isLong } from './scale.ts'
+import { faultsInAnyLanguage, faultsInForcedColours, Sight } from './sight.ts'
+import { large, small, Stage, windows } from './stage.ts'
 
 interface Examination {
   readonly stage: Stage
@@ -13,6 +14,13 @@ interface Examination {
   /** What of a screen is cut off or out of reach, or keeps anybody from working. */
   faultsOf(screen: Screen): Promise<string[]>
 }
+
+/** Up to this width a button and a drawer stand for cart and history (`narrow` in theme.css). */
+const narrowPx = 1_100
+
+/** The windows in which a screen looks like itself. */
+const windowsOf = ({ isLarge, isSmall }: Screen) =>
+  windows.filter(({ width }) => (width > narrowPx ? !isSmall : !isLarge))
 
 /** A stage for all tests of a file, on which the screens are examined one after another. */
 export function openExamination(): Examination {
@@ -45,7 +53,11 @@ export function openExamination(): Examination {
         turn += 1
         return [
           ...(await sight.faultsInThemes(shown, part, turn)),
-          ...(await faultsInAnyLanguage(shown, part, languageChange(screen, stage, shown), turn)),
+          ...(isLong ? await faultsInForcedColours(shown) : []),
+          ...(await faultsInAnyLanguage(
+            ...([shown, part, languageChange(screen, stage, shown), turn] as const),
+            isLong ? windowsOf(screen) : [],
+          )),
         ]
       } finally {
         await leave(stage, screen, shown)

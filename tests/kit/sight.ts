@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { languages } from '../../src/values/language.ts'
 import { isLong } from './scale.ts'
-import { doubled, small } from './stage.ts'
+import { doubled, quadrupled, small } from './stage.ts'
 
 /** WCAG 2 at level A and AA: what the law asks of a machine that serves the public. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -82,18 +82,40 @@ export const cutTexts = (page: Page, part: string): Promise<string[]> =>
 /** What a finger or a pointer cannot use on a page as it stands. */
 const touchFaults = (page: Page): Promise<string[]> => inPage(page, 'touchFaults()')
 
-/** The same at the size at which the page is, and at 200 %. */
-async function touchFaultsAtBothSizes(page: Page): Promise<string[]> {
-  const size = page.viewportSize() ?? small
-  const atOnce = await touchFaults(page)
-  await page.setViewportSize(doubled)
+/** `npm test` leaves the last one out. */
+const zooms = [
+  { name: '200 %', size: doubled },
+  { name: '400 %', size: quadrupled },
+].slice(0, isLong ? 2 : 1)
+
+/** Changes the size of the window, and waits until the page shows what belongs to it. */
+async function resize(page: Page, size: typeof small): Promise<void> {
+  await page.setViewportSize(size)
   // Where the cart has no place any more, it becomes a drawer.
   await page.evaluate(
     'new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) })',
   )
-  const atDouble = await touchFaults(page)
-  await page.setViewportSize(size)
-  return [...atOnce, ...atDouble.map((fault) => `at 200 % ${fault}`)]
+}
+
+/** The same at the size at which the page is, and magnified. */
+async function touchFaultsAtAllZooms(page: Page): Promise<string[]> {
+  const before = page.viewportSize() ?? small
+  const found = await touchFaults(page)
+  for (const { name, size } of zooms) {
+    await resize(page, size)
+    const faults = await touchFaults(page)
+    found.push(...faults.map((fault) => `at ${name} ${fault}`))
+  }
+  await resize(page, before)
+  return found
+}
+
+/** What is lost where the system chooses the colours. */
+export async function faultsInForcedColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const found = await inPage<string[]>(page, 'colourFaults()')
+  await page.emulateMedia({ forcedColors: 'none' })
+  return found.map((fault) => `in forced colours ${fault}`)
 }
 
 /** The language with the longest texts: what can be used in it can be used in all. */
@@ -110,20 +132,30 @@ const examinedIn = (turn: number): readonly string[] => {
 
 /**
  * Texts that are cut off in any language, Portuguese last, and controls that cannot be used in the language with the longest
- * texts. Where `change` is null, the page stays in Portuguese. `turn` counts the screens.
+ * texts. Where `change` is null, the page stays in Portuguese. `turn` counts the screens. Texts are looked at in the window
+ * as it is, and in each of `windows`.
  */
 export async function faultsInAnyLanguage(
   page: Page,
   part: string,
   change: ((language: string) => Promise<unknown>) | null,
   turn: number,
+  windows: readonly (typeof small)[],
 ): Promise<string[]> {
   const found: string[] = []
+  const own = page.viewportSize() ?? small
+  const others = windows.filter(({ width, height }) => width !== own.width || height !== own.height)
   for (const language of change ? examinedIn(turn) : ['pt']) {
     await change?.(language)
     const cut = await cutTexts(page, part)
     found.push(...cut.map((text) => `${language} ${text}`))
-    if (language === longestTexts || !change) found.push(...(await touchFaultsAtBothSizes(page)))
+    for (const size of others) {
+      await resize(page, size)
+      const cutThere = await cutTexts(page, part)
+      found.push(...cutThere.map((text) => `${language}, ${size.width} by ${size.height}: ${text}`))
+    }
+    if (others.length > 0) await resize(page, own)
+    if (language === longestTexts || !change) found.push(...(await touchFaultsAtAllZooms(page)))
   }
   return found
 }

@@ -15,6 +15,18 @@ export const small = { width: 1024, height: 768 }
 /** The smallest one at 200 %. */
 export const doubled = { width: small.width / 2, height: small.height / 2 }
 
+/** 400 %, as WCAG 2 has it (1.4.10): of a window of 1280 by 1024. */
+export const quadrupled = { width: 320, height: 256 }
+
+/** The windows of the gallery; the last two are a tablet of 10 inches, lying and standing. */
+export const windows = [
+  small,
+  large,
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 800 },
+  { width: 800, height: 1280 },
+]
+
 /** Instant: the result comes with the sale. */
 export const instantGame = 31
 export const grandLottery = 51

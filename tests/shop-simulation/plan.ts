@@ -27,7 +27,6 @@ export type Fault =
       readonly afterMs: number
       readonly forMs: number
     }
-  /** Not drawn yet: an answer about money that arrives meanwhile stays open until the next start of the counter. */
   | { readonly fault: 'fullDisk'; readonly forMs: number }
   | { readonly fault: 'rot'; readonly of: 'log' | 'journal' | 'mirror' }
   | { readonly fault: 'clock'; readonly of: 'computer' | 'host'; readonly byMs: number }
@@ -98,6 +97,7 @@ const kinds: readonly ((random: Seeded) => Fault)[] = [
     ...{ fault: 'kill', machine: random.pick(machines) },
     ...{ afterMs: random.below(120), forMs: random.between(50, 4_000) },
   }),
+  (random) => ({ fault: 'fullDisk', forMs: random.between(500, 8_000) }),
   (random) => ({ fault: 'rot', of: random.pick(['log', 'journal', 'mirror'] as const) }),
   (random) => ({
     ...{ fault: 'clock', of: random.pick(['computer', 'host'] as const) },

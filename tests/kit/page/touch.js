@@ -1,21 +1,24 @@
 /**
- * Runs in the page: `touchFaults()` lists what a finger or a pointer cannot use on the screen as it stands now. A control
+ * Runs in the page, on the screen as it stands now. `touchFaults()` lists what a finger or a pointer cannot use. A control
  * is out of reach where it cannot be scrolled to or something lies over it; too small below 44 px; what cannot be pressed
- * now must be legible, and what is chosen must look so under the pointer too.
+ * now must be legible, and what is chosen must look so under the pointer too. `colourFaults()` is for a page with the
+ * system's colours, which take away every ground: a control needs an edge, and what is chosen must look so.
  */
-window.touchFaults = () => {
+{
   const smallestPx = 44
   /** Of plain text (WCAG 2, level AA); what is disabled is no exception here. */
   const leastContrast = 4.5
   /** A part of a pixel is lost where a size is a part of the window's. */
   const tolerancePx = 0.5
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]'
+  const isMarked =
+    ':is([aria-pressed=true], [aria-current]:not([aria-current=false]), [aria-selected=true], [aria-checked=true])'
   const isChosen =
     ':is([aria-pressed=true], [aria-current]:not([aria-current=false]), [aria-selected=true] *, [aria-checked=true])'
 
-  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog], dialog:modal')
   /** Under a dialog nothing can be touched, and nothing has to be. */
-  const root = dialogs[dialogs.length - 1] ?? document.body
+  const root = () =>
+    [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog:modal')].at(-1) ?? document.body
 
   const nameOf = (element) => {
     const label =
@@ -120,14 +123,52 @@ window.touchFaults = () => {
         yield `${nameOf(element)} is chosen, and loses its ground under the pointer`
   }
 
-  const found = []
-  for (const element of [...root.querySelectorAll(controls)].filter(isShown))
-    for (const why of [whyTooSmall, whyOutOfReach, whyIllegible]) {
-      const fault = why(element)
-      if (fault) found.push(`${nameOf(element)} ${fault}`)
-    }
-  found.push(...losesItsLook([...root.querySelectorAll(isChosen)].filter(isShown)))
-  const { scrollWidth, clientWidth } = document.documentElement
-  if (Math.max(scrollWidth, document.body.scrollWidth) > clientWidth) found.push('the page scrolls sideways')
-  return [...new Set(found)]
+  const sides = ['Top', 'Right', 'Bottom', 'Left']
+
+  function hasEdge(element) {
+    const style = getComputedStyle(element)
+    const frames = [[style.outlineStyle, style.outlineWidth]].concat(
+      sides.map((side) => [style[`border${side}Style`], style[`border${side}Width`]]),
+    )
+    return frames.some(([kind, width]) => kind !== 'none' && parseFloat(width) >= 1)
+  }
+
+  const lookOf = (element) => {
+    const { backgroundColor, color, outline, border, textDecorationLine } = getComputedStyle(element)
+    return [backgroundColor, color, outline, border, textDecorationLine].join()
+  }
+
+  /** Whether it would look the same if it were not chosen. */
+  function looksLikeTheOthers(element) {
+    const attributes = ['aria-pressed', 'aria-current', 'aria-selected', 'aria-checked']
+    const values = attributes.map((name) => [name, element.getAttribute(name)])
+    const look = lookOf(element)
+    for (const name of attributes) element.removeAttribute(name)
+    const other = lookOf(element)
+    for (const [name, value] of values) if (value !== null) element.setAttribute(name, value)
+    return look === other
+  }
+
+  window.colourFaults = () => {
+    const shown = [...root().querySelectorAll(controls)].filter(isShown)
+    const bare = shown.filter((element) => element.tagName !== 'A' && !hasEdge(element) && !hasEdge(targetOf(element)))
+    const chosen = [...root().querySelectorAll(isMarked)].filter(isShown)
+    return [
+      ...bare.map((element) => `${nameOf(element)} has no edge`),
+      ...chosen.filter(looksLikeTheOthers).map((element) => `${nameOf(element)} is chosen, and looks like the others`),
+    ]
+  }
+
+  window.touchFaults = () => {
+    const found = []
+    for (const element of [...root().querySelectorAll(controls)].filter(isShown))
+      for (const why of [whyTooSmall, whyOutOfReach, whyIllegible]) {
+        const fault = why(element)
+        if (fault) found.push(`${nameOf(element)} ${fault}`)
+      }
+    found.push(...losesItsLook([...root().querySelectorAll(isChosen)].filter(isShown)))
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (Math.max(scrollWidth, document.body.scrollWidth) > clientWidth) found.push('the page scrolls sideways')
+    return [...new Set(found)]
+  }
 }
