@@ -46,11 +46,9 @@ export class Routes {
 
   /** As much of a server as the routes need. */
   get server(): FastifyInstance {
-    const add =
-      (method: string) =>
-      (path: string, ...rest: readonly unknown[]): void =>
-        this.#add(method, path, rest.at(-1) as Handler)
-    return { get: add('GET'), post: add('POST') } as unknown as FastifyInstance
+    const route = (added: { method: string; url: string; handler: Handler }): void =>
+      this.#add(added.method, added.url, added.handler)
+    return { route } as unknown as FastifyInstance
   }
 
   #add(method: string, path: string, handler: Handler): void {

@@ -138,7 +138,8 @@ function expectPapers(shop: Shop): void {
     watch.expect('nothing acknowledged is lost', watch.knownSold.has(id), () => `the sale ${id} is not known`)
   const listed = new Set(state.payment.history.filter(isUnprinted).map(({ uniqueReqId }) => uniqueReqId))
   for (const id of watch.sold) {
-    const isFine = listed.has(id) || watch.cancelled.has(id) || watch.papers.hasTicket(id) || watch.rotten.journal
+    const isFine =
+      listed.has(id) || watch.cancelled.has(id) || watch.papers.hasTicket(id) || watch.rotten.journal
     watch.expect('printed or listed as unprinted', isFine, () => `the ticket ${id}`)
   }
 }

@@ -151,11 +151,15 @@
 
   window.colourFaults = () => {
     const shown = [...root().querySelectorAll(controls)].filter(isShown)
-    const bare = shown.filter((element) => element.tagName !== 'A' && !hasEdge(element) && !hasEdge(targetOf(element)))
+    const bare = shown.filter(
+      (element) => element.tagName !== 'A' && !hasEdge(element) && !hasEdge(targetOf(element)),
+    )
     const chosen = [...root().querySelectorAll(isMarked)].filter(isShown)
     return [
       ...bare.map((element) => `${nameOf(element)} has no edge`),
-      ...chosen.filter(looksLikeTheOthers).map((element) => `${nameOf(element)} is chosen, and looks like the others`),
+      ...chosen
+        .filter(looksLikeTheOthers)
+        .map((element) => `${nameOf(element)} is chosen, and looks like the others`),
     ]
   }
 
@@ -168,7 +172,8 @@
       }
     found.push(...losesItsLook([...root().querySelectorAll(isChosen)].filter(isShown)))
     const { scrollWidth, clientWidth } = document.documentElement
-    if (Math.max(scrollWidth, document.body.scrollWidth) > clientWidth) found.push('the page scrolls sideways')
+    if (Math.max(scrollWidth, document.body.scrollWidth) > clientWidth)
+      found.push('the page scrolls sideways')
     return [...new Set(found)]
   }
 }
