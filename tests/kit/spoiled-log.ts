@@ -62,7 +62,7 @@ export async function replaceSegments(
     const folder = await root.getDirectoryHandle('balcao-log')
     for (const [index, text] of texts.entries()) {
       const name = 'segment-' + String(index + 1).padStart(6, '0') + '.jsonl'
-      const file = await (await folder.getFileHandle(name)).createWritable()
+      const file = await (await folder.getFileHandle(name, { create: true })).createWritable()
       await file.write(Uint8Array.from(text, (character) => character.charCodeAt(0)))
       await file.close()
     }

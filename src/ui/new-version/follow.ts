@@ -2,7 +2,6 @@ import { activation, cacheOf, cachePrefix, cleaning, workerAddress } from '../..
 import { pageBuild } from '../kit/page-build.ts'
 import { currentView } from '../kit/replica/view.ts'
 import { signal } from '../kit/signal.ts'
-import { isQuiet } from './quiet.ts'
 
 /** What the first screen must not wait for is fetched so long after it. */
 export const fetchAfterMs = 5_000
@@ -47,7 +46,7 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   if (!registration) return
   registration.active?.postMessage(cleaning)
   setInterval(() => void look(registration).catch(() => {}), lookEveryMs)
-  setInterval(() => check(registration), checkEveryMs)
+  setInterval(() => void check(registration).catch(console.error), checkEveryMs)
   await look(registration)
 }
 
@@ -65,12 +64,15 @@ async function look(registration: ServiceWorkerRegistration): Promise<void> {
   }
 }
 
-function check({ active, waiting }: ServiceWorkerRegistration): void {
+async function check({ active, waiting }: ServiceWorkerRegistration): Promise<void> {
   const load = active && waiting ? () => activate(waiting) : isReplaced ? reload : null
   if (Boolean(load) !== Boolean(newVersion.get())) newVersion.set(load)
+  if (!load) return
+  // It knows what a counter is at, which the login does not need before there is a new version.
+  const { isQuiet } = await import('./quiet.ts')
   const isDialogOpen = document.querySelector(dialogs) !== null
   const idleMs = performance.now() - lastInputMs
-  if (load && isQuiet(currentView().state, { idleMs, isDialogOpen })) load()
+  if (isQuiet(currentView().state, { idleMs, isDialogOpen })) load()
 }
 
 function activate(waiting: ServiceWorker): void {
