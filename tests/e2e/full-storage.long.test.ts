@@ -78,7 +78,6 @@ describe('a counter whose storage is full', () => {
     await notice().or(refused).first().waitFor()
     await allow()
     await notice().or(refused).first().waitFor({ state: 'detached' })
-    await page.getByRole('heading', { name: 'Jogos' }).waitFor()
     await waitFor('the cart as it was', async () => (await cashier.inCart()) === 1)
     await cashier.pay()
     await history.getByText('✓ Impresso').nth(1).waitFor()

@@ -1,5 +1,5 @@
 import { Dialog as HeadlessDialog, DialogPanel, DialogTitle } from '@headlessui/react'
-import type { FocusEvent, ReactNode } from 'react'
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { isLastInputKey } from '../keyboard/last-input.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -43,6 +43,18 @@ function passFocusOn({ target, currentTarget, relatedTarget }: FocusEvent<HTMLEl
   start?.focus({ preventScroll: true })
 }
 
+/** A dialog that closes when this one opens gives the focus back to what opened it, behind this one: it is taken again. */
+function useFocusInside() {
+  const dialog = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (!document.activeElement?.closest('[role=dialog], [role=alertdialog]')) dialog.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return dialog
+}
+
 /** A dialog that traps the focus and restores it afterwards. */
 export function Dialog({
   title,
@@ -55,8 +67,10 @@ export function Dialog({
 }: Props) {
   const { t } = useTranslation()
   useKeys({ Escape: onClose }, { isModal: true })
+  const dialog = useFocusInside()
   return (
     <HeadlessDialog
+      ref={dialog}
       open
       onClose={isPersistent ? ignore : onClose}
       role={isAlert ? 'alertdialog' : 'dialog'}
