@@ -47,7 +47,9 @@ finished its sentence, *at once* is what interrupts it. Times, dates and numbers
 it('a whole sale is announced, and its tree is as docs/accessibility.md has it', async () => {
   const { keyboard } = stage.page
   const { cashier } = stage
-  await cashier.page.getByRole('button', { name: /Impressora: a funcionar. Leitor de cartões: a funcionar/ }).waitFor()
+  await cashier.page
+    .getByRole('button', { name: /Impressora: a funcionar. Leitor de cartões: a funcionar/ })
+    .waitFor()
   await cashier.page.getByRole('button', { name: 'Menu, 2 mensagens por ler' }).waitFor()
   await record('The games')
   await cashier.page.locator(`a[href="/game/${grandLottery}"]`).first().click()
