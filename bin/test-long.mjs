@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { suites, testsOf } from './long-suites.mjs'
 import { prepare, home, run } from './prepare.mjs'
-import { proofPage } from './proof-page.mjs'
+import { laterResults, proofPage } from './proof-page.mjs'
 
 /**
  * `npm run test:long -- 30` tries thirty seeds, and `npm run test:long -- 30 evidence simulation` these suites alone. What an
@@ -42,7 +42,7 @@ mkdirSync(folder, { recursive: true })
 
 /** @param {string[]} args */
 const git = async (...args) => (await run('git', args)).output.trim()
-const changes = await git('status', '--porcelain', '--', ':!docs/proof.md')
+const changes = await git('status', '--porcelain', '--', ':!docs/proof.md', ':!docs/proof.json')
 const commit = `${await git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : ' with changes'}`
 
 /** @returns {import('./proof-page.mjs').Progress} */
@@ -53,12 +53,18 @@ function earlierProgress() {
 }
 const progress = earlierProgress()
 
+/** What docs/proof.md says, for the suites that the next run does not try. */
+const resultsFile = join(home, 'docs/proof.json')
+const earlierResults = JSON.parse(readFileSync(resultsFile, 'utf8'))
+
 /** Whole or not at all: the power may go meanwhile. */
 async function keep() {
   writeFileSync(`${progressFile}.new`, JSON.stringify(progress, null, 2))
   renameSync(`${progressFile}.new`, progressFile)
-  writeFileSync(join(home, 'docs/proof.md'), proofPage(progress))
-  await run('oxfmt', ['docs/proof.md'])
+  const results = laterResults(earlierResults, progress)
+  writeFileSync(resultsFile, JSON.stringify(results))
+  writeFileSync(join(home, 'docs/proof.md'), proofPage(results))
+  await run('oxfmt', ['docs/proof.md', 'docs/proof.json'])
 }
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
