@@ -10,7 +10,7 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await Stage.open(await openBrowser(), large, [grandLottery, 4])
-  await stage.context.addInitScript({ path: 'tests/kit/page/spoken.js' })
+  await stage.context.addInitScript({ path: 'tests/kit/page/live-messages.js' })
   await stage.logIn()
 })
 afterAll(async () => {
@@ -27,20 +27,20 @@ const withoutChance = (text: string): string =>
     .replace(/v\d+\.\d+\.\d+/g, 'v0.0.0')
     .replace(/\d{3,}/g, '000')
 
-const heard: string[] = []
+const recorded: string[] = []
 
-/** What a screen reader finds on the page, and what it said by itself since the step before. */
+/** What a screen reader finds on the page, and what it announced by itself since the step before. */
 async function record(step: string): Promise<void> {
   const shown = stage.page
-  const spoken = await shown.evaluate<string[]>('window.spoken.splice(0)')
+  const messages = await shown.evaluate<string[]>('window.liveMessages.splice(0)')
   const tree = await shown.locator('body').ariaSnapshot()
-  const said = spoken.length === 0 ? 'Nothing is said.' : spoken.map((text) => `- ${text}`).join('\n')
-  heard.push(`## ${step}`, withoutChance(said), ['```yaml', withoutChance(tree), '```'].join('\n'))
+  const announced = messages.length === 0 ? 'No message.' : messages.map((text) => `- ${text}`).join('\n')
+  recorded.push(`## ${step}`, withoutChance(announced), ['```yaml', withoutChance(tree), '```'].join('\n'))
 }
 
 const introduction = `# A sale for ears
 
-What a screen reader finds on the page in each step of a sale, and what it says by itself: *next* is what it says when it has
+What a screen reader finds on the page in each step of a sale, and what it announces by itself: *next* is what it reads when it has
 finished its sentence, *at once* is what interrupts it. Times, dates and numbers that differ each time are zeros here.
 \`tests/e2e/sale-for-ears.long.test.ts\` records it in Chromium, in Portuguese, and fails when it changes.`
 
@@ -66,7 +66,7 @@ it('a whole sale is announced, and its tree is as docs/accessibility.md has it',
   await cashier.pay()
   await cashier.history.getByText('✓ Impresso').waitFor()
   await record('The ticket is sold and printed')
-  const text = await formatted(`${[introduction, ...heard].join('\n\n')}\n`, page)
+  const text = await formatted(`${[introduction, ...recorded].join('\n\n')}\n`, page)
   if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(page, text)
   expect(text).toBe(readFileSync(page, 'utf8'))
 })

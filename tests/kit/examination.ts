@@ -49,6 +49,8 @@ export function openExamination(): Examination {
       let shown = stage.page
       try {
         shown = await show(stage, screen)
+        // A page behind another one draws no frames, and its window is not laid out again.
+        await shown.bringToFront()
         if (shown === stage.page) await stage.resize(isLarge ? large : small)
         turn += 1
         return [

@@ -17,9 +17,11 @@ onmessage = async ({ data: [folder, name] }) => {
 
 /** Holds a file of the log from the moment when the core releases it; the next core does not start before. */
 export async function holdLog(page: Page, name: string): Promise<{ free(): Promise<void> }> {
-  await page.route('**/holder.js', (route) => route.fulfill({ contentType: 'text/javascript', body: holder }))
+  await page.route('**/assets/holder.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: holder }),
+  )
   const core = page.workers()[0]!.url()
-  await page.evaluate(`window.holder = new Worker('/holder.js')
+  await page.evaluate(`window.holder = new Worker('/assets/holder.js')
     window.isHeld = new Promise((resolve) => {
       window.holder.addEventListener('message', ({ data }) => data === 'held' && resolve())
     })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { localAmount, localMoney } from '../../values/local-format.ts'
 import type { Minor } from '../../values/money.ts'
 import { Button } from '../kit/components/Button.tsx'
@@ -24,13 +24,15 @@ export default function DisplayPage() {
   // Only a browser with the matching policy allows this without a click.
   useEffect(goFullScreen, [])
   return (
-    <div className="group relative h-full text-[clamp(18px,2.6vw,34px)] leading-tight">
+    <div className="group relative h-full">
       <main aria-live="polite" className="h-full">
-        {!shown || shown.isAlone ? (
-          <WelcomeScene shop={shown?.view.shop ?? null} draws={[]} />
-        ) : (
-          <Scene view={shown.view} />
-        )}
+        <CustomerWindow>
+          {!shown || shown.isAlone ? (
+            <WelcomeScene shop={shown?.view.shop ?? null} draws={[]} />
+          ) : (
+            <Scene view={shown.view} />
+          )}
+        </CustomerWindow>
       </main>
       <Button
         className="absolute top-2 left-1/2 -translate-x-1/2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(display-mode:fullscreen)]:hidden"
@@ -42,7 +44,14 @@ export default function DisplayPage() {
   )
 }
 
-/** What the customer sees; its sizes are those of a whole window. */
+/** As large as its box, and so is all that it shows. */
+export const CustomerWindow = ({ children }: { children: ReactNode }) => (
+  <div className="h-full [container-type:size]">
+    <div className="h-full text-[clamp(18px,2.6cqw,34px)] leading-tight">{children}</div>
+  </div>
+)
+
+/** What the customer sees, in a `CustomerWindow`. */
 export function Scene({ view: { scene, shop, currency, locale } }: { view: CustomerView }) {
   if (scene.kind === 'welcome') return <WelcomeScene shop={shop} draws={scene.draws} />
   if (currency === null) return <WelcomeScene shop={shop} draws={[]} />
@@ -82,9 +91,9 @@ function CheckScene({ scene: { verdict, prize }, money }: Props) {
     <section
       data-scene="check"
       data-verdict={verdict}
-      className="grid h-full place-content-center justify-items-center gap-[3vh] p-[4vw] text-center"
+      className="grid h-full place-content-center justify-items-center gap-[3cqh] p-[4cqw] text-center"
     >
-      <Icon name={icon} className={`size-[18vh] ${tone}`} />
+      <Icon name={icon} className={`size-[18cqh] ${tone}`} />
       <h1 className={`text-[2em] font-bold tracking-tight ${tone}`}>{t(`display:verdict.${verdict}`)}</h1>
       {prize > 0 && <p className="text-[3em] font-bold tracking-tight text-money">{money(prize)}</p>}
     </section>
@@ -106,11 +115,11 @@ function HandoverScene({ scene, money }: HandoverSceneProps) {
     <section
       data-scene={scene.kind}
       data-what={name}
-      className="grid h-full place-content-center gap-[4vh] p-[4vw] text-center"
+      className="grid h-full place-content-center gap-[4cqh] p-[4cqw] text-center"
     >
       <h1 className="text-[1.6em] font-bold tracking-tight">{t(`display:handover.${name}`)}</h1>
       <p
-        className={`rounded-3xl border-4 px-[5vw] py-[3vh] text-[3em] leading-tight font-bold tracking-tight whitespace-nowrap ${isFinal && scene.kind === 'handover' ? 'border-transparent bg-money text-on-money' : 'border-money text-money'}`}
+        className={`rounded-3xl border-4 px-[5cqw] py-[3cqh] text-[3em] leading-tight font-bold tracking-tight whitespace-nowrap ${isFinal && scene.kind === 'handover' ? 'border-transparent bg-money text-on-money' : 'border-money text-money'}`}
       >
         {money(amount)}
       </p>

@@ -28,7 +28,7 @@ export function SaleScene({ scene, money, amount }: Props) {
       className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]"
     >
       <h1
-        className={`flex items-baseline justify-between gap-[2vw] px-[3vw] pt-[2.5vh] pb-[1.5vh] font-bold ${isPaid ? 'text-[1.35em]' : ''}`}
+        className={`flex items-baseline justify-between gap-[2cqw] px-[3cqw] pt-[2.5cqh] pb-[1.5cqh] font-bold ${isPaid ? 'text-[1.35em]' : ''}`}
       >
         {title}
         <span className="text-[0.75em] font-semibold text-muted">
@@ -36,7 +36,7 @@ export function SaleScene({ scene, money, amount }: Props) {
         </span>
       </h1>
       <TicketList lines={scene.lines} money={money} amount={amount} />
-      <dl className="grid grid-flow-col items-end justify-between gap-[2vw] border-t border-line bg-surface px-[3vw] py-[2.2vh]">
+      <dl className="flex flex-wrap items-end justify-between gap-[2cqw] border-t border-line bg-surface px-[3cqw] py-[2.2cqh]">
         <Sum name={t('display:total')} text={money(scene.total)} isMain={scene.change === null} />
         {scene.received !== null && <Sum name={t('display:received')} text={money(scene.received)} />}
         {scene.change !== null && <Sum name={t('display:change')} text={money(scene.change)} isMain />}
@@ -53,12 +53,12 @@ function TicketList({ lines, money, amount }: Pick<Props, 'money' | 'amount'> & 
     end.current?.scrollIntoView({ block: 'end' })
   }, [lines.length])
   return (
-    <ul tabIndex={0} aria-label={t('display:yourTickets')} className="overflow-y-auto px-[3vw] outline-none">
+    <ul tabIndex={0} aria-label={t('display:yourTickets')} className="overflow-y-auto px-[3cqw] outline-none">
       {lines.map((line, index) => (
         <li
           key={index}
           ref={index === lines.length - 1 ? end : undefined}
-          className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-[1.5vw] border-t border-line py-[1.4vh]"
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-[1.5cqw] border-t border-line py-[1.4cqh]"
         >
           <span className="[&>img]:size-[2.4em]">
             <GameLogo gameId={line.gameId} size={64} />
@@ -75,7 +75,7 @@ function TicketList({ lines, money, amount }: Pick<Props, 'money' | 'amount'> & 
             </p>
             {line.sold?.won !== undefined && <InstantResult won={line.sold.won} money={money} />}
           </div>
-          <span className="flex items-center gap-[1.5vw]">
+          <span className="flex items-center gap-[1.5cqw]">
             <strong className="text-[1.2em] font-bold">{amount(line.price)}</strong>
             {line.sold && <TicketCode number={line.sold.number} />}
           </span>

@@ -15,9 +15,11 @@ const drawsShown = 6
 export function WelcomeScene({ shop, draws }: { shop: string | null; draws: Draws }) {
   const { t } = useTranslation()
   return (
-    <section data-scene="welcome" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-[3vh] p-[4vw]">
-      <header className={draws.length > 0 ? 'flex items-center gap-[2.5vw]' : 'row-span-2 place-self-center'}>
-        <img src={logo} alt="" className="size-[13vh] shrink-0" />
+    <section data-scene="welcome" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-[3cqh] p-[4cqw]">
+      <header
+        className={draws.length > 0 ? 'flex items-center gap-[2.5cqw]' : 'row-span-2 place-self-center'}
+      >
+        <img src={logo} alt="" className="size-[13cqh] shrink-0" />
         <div className="min-w-0">
           <h1 className="text-[1.9em] font-bold tracking-tight [font-feature-settings:normal]">
             {t('display:welcome')}
@@ -43,9 +45,9 @@ function NextDraws({ draws }: { draws: Draws }) {
     .sort((a, b) => a.closesAt - b.closesAt)
     .slice(0, drawsShown)
   return (
-    <section className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-[1.5vh]">
+    <section className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-[1.5cqh]">
       <h2 className="font-semibold text-muted">{t('display:nextDraws')}</h2>
-      <ol className="grid grid-cols-2 grid-rows-3 gap-[1.4vw]">
+      <ol className="grid grid-cols-2 grid-rows-3 gap-[1.4cqw]">
         {next.map((draw) => (
           <NextDraw key={draw.gameId} draw={draw} leftMs={draw.closesAt - now} />
         ))}
@@ -58,8 +60,8 @@ function NextDraw({ draw, leftMs }: { draw: Draws[number]; leftMs: number }) {
   const { t } = useTranslation()
   const { gameId } = draw
   return (
-    <li className="flex min-w-0 items-center gap-[1.4vw] rounded-2xl border border-line bg-surface px-[1.6vw]">
-      <span className="shrink-0 [&>img]:size-[10vh]">
+    <li className="flex min-w-0 items-center gap-[1.4cqw] rounded-2xl border border-line bg-surface px-[1.6cqw]">
+      <span className="shrink-0 [&>img]:size-[10cqh]">
         <GameLogo gameId={gameId} size={64} />
       </span>
       <span className="min-w-0 flex-1 font-semibold break-words">{gameName(t, gameId, draw)}</span>

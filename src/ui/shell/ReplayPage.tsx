@@ -1,5 +1,5 @@
 import { customerView } from '../display/projection.ts'
-import { Scene } from '../display/DisplayPage.tsx'
+import { CustomerWindow, Scene } from '../display/DisplayPage.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { shown } from '../replay/player.ts'
 import { ReplayFrame } from '../replay/ReplayFrame.tsx'
@@ -17,25 +17,24 @@ export default function ReplayPage() {
   )
 }
 
-/** Pixels; it fits into the panel. */
-const displayWidth = 420
+/** Pixels of a customer display, and how small it is drawn to fit into the panel. */
+const display = { width: 1280, height: 720, scale: 0.328 }
 
-/** The window of the customer display, small: its sizes are those of a whole window. Money that the cashier typed is in no event. */
+/** The window of the customer display, small. Money that the cashier typed is in no event. */
 function CustomerDisplay() {
   const moment = shown.use()
   const view = useView((whole) => whole)
   if (!moment) return null
-  const scale = displayWidth / innerWidth
+  const { width, height, scale } = display
   return (
     <div
       className="overflow-hidden rounded-lg border border-line"
-      style={{ width: displayWidth, height: innerHeight * scale }}
+      style={{ width: width * scale, height: height * scale }}
     >
-      <div
-        className="h-screen w-screen origin-top-left bg-bg text-[clamp(18px,2.6vw,34px)] leading-tight"
-        style={{ scale: String(scale) }}
-      >
-        <Scene view={customerView(view, { nowMs: moment.event.at, received: null })} />
+      <div className="origin-top-left bg-bg" style={{ width, height, scale: String(scale) }}>
+        <CustomerWindow>
+          <Scene view={customerView(view, { nowMs: moment.event.at, received: null })} />
+        </CustomerWindow>
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ export function Footer() {
   const isLogDeleted = useView(({ facts }) => facts.log.isDeleted)
   const connection = useConnection()
   return (
-    <footer className="flex min-h-7.5 items-center gap-4.5 border-t border-line bg-surface px-3.5 text-xs whitespace-nowrap text-muted tight:flex-wrap tight:gap-x-3 tight:gap-y-0 tight:px-2">
+    <footer className="flex min-h-7.5 items-center gap-4.5 border-t border-line bg-surface px-3.5 text-xs whitespace-nowrap text-muted tight:flex-wrap tight:whitespace-normal tight:gap-x-3 tight:gap-y-0 tight:px-2">
       <Banner />
       {(isLogBroken || isLogDeleted) && (
         <span className="font-semibold text-danger">

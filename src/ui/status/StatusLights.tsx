@@ -15,7 +15,7 @@ const isQuiet = (level: Level): boolean => level === 'good' || level === 'waitin
 const rows = {
   four: { row: 'max-[1519px]:hidden', oneText: 'min-[1520px]:hidden', button: 'min-[1520px]:px-2' },
   five: { row: 'max-[1699px]:hidden', oneText: 'min-[1700px]:hidden', button: 'min-[1700px]:px-2' },
-  six: { row: 'max-[1899px]:hidden', oneText: 'min-[1900px]:hidden', button: 'min-[1900px]:px-2' },
+  six: { row: 'max-[2199px]:hidden', oneText: 'min-[2200px]:hidden', button: 'min-[2200px]:px-2' },
 } as const
 function roomFor({ length }: readonly Light[]) {
   if (length > 5) return rows.six

@@ -19,7 +19,7 @@ export default function TrainingFrame({ isForCustomer, children }: Props) {
         <section
           data-training-bar
           aria-label={t('training:title')}
-          className="flex h-9 items-center gap-3 bg-training px-4 tight:px-2 whitespace-nowrap text-on-training"
+          className="flex h-(--training-bar) items-center gap-3 bg-training px-4 tight:px-2 whitespace-nowrap text-on-training"
         >
           <strong className="text-base tracking-widest uppercase tight:text-[13px] tight:tracking-normal">
             {t('training:title')}

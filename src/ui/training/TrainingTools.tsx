@@ -11,7 +11,7 @@ type Opened = 'papers' | 'cards' | 'otherShop'
 
 /** The bar is small to leave room for the counter; its touch targets extend a little below it. */
 const look =
-  'relative inline-flex h-9 shrink-0 items-center px-2.5 font-semibold tight:px-1 tight:text-[13px] underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:h-11 hover:underline focus-visible:outline-on-training focus-visible:-outline-offset-4'
+  'relative inline-flex h-(--training-bar) shrink-0 items-center px-2.5 font-semibold tight:px-1 tight:text-[13px] underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:h-11 hover:underline focus-visible:outline-on-training focus-visible:-outline-offset-4'
 
 const Tool = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <button type="button" className={look} onClick={onClick}>
@@ -37,7 +37,7 @@ export function TrainingTools() {
   return (
     <>
       {!isLoggedIn && <Credentials />}
-      <span className="ml-auto flex min-w-0">
+      <span className="ml-auto flex min-w-0 tight:overflow-x-auto">
         {isLoggedIn && (
           <Tool onClick={() => setOpened('papers')}>{t('training:papers.open', { count: paperCount })}</Tool>
         )}

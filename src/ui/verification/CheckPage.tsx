@@ -70,7 +70,7 @@ function Visit({ check }: { check: TicketCheck }) {
   return (
     <li className="flex items-center gap-3 rounded-lg border border-line bg-raised px-3 py-2">
       <Icon name={icon} className={`size-5 ${tone}`} />
-      <span className="min-w-0 flex-1 truncate font-mono text-[13px]">{barcodeGroups(check.barcode)}</span>
+      <span className="min-w-0 flex-1 font-mono break-words text-[13px]">{barcodeGroups(check.barcode)}</span>
       <span className={`text-right text-[13px] font-semibold ${tone}`}>{verdictText(check)}</span>
     </li>
   )

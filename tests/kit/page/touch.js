@@ -12,7 +12,7 @@
   const tolerancePx = 0.5
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]'
   const isMarked =
-    ':is([aria-pressed=true], [aria-current]:not([aria-current=false]), [aria-selected=true], [aria-checked=true])'
+    ':is([aria-pressed=true], [aria-current]:not([aria-current=false], [aria-current=date]), [aria-selected=true], [aria-checked=true])'
   const isChosen =
     ':is([aria-pressed=true], [aria-current]:not([aria-current=false]), [aria-selected=true] *, [aria-checked=true])'
 
@@ -125,8 +125,13 @@
 
   const sides = ['Top', 'Right', 'Bottom', 'Left']
 
+  /** The system draws the boxes of checkboxes and radio buttons itself. */
+  const isDrawnBySystem = (element, { appearance }) =>
+    element.matches('[type=checkbox], [type=radio]') && appearance !== 'none'
+
   function hasEdge(element) {
     const style = getComputedStyle(element)
+    if (isDrawnBySystem(element, style)) return true
     const frames = [[style.outlineStyle, style.outlineWidth]].concat(
       sides.map((side) => [style[`border${side}Style`], style[`border${side}Width`]]),
     )

@@ -13,8 +13,11 @@ async function replayAt({ context, shop, size }: Stage, seq: number): Promise<Pa
   await page.goto(`${shop.url}/replay`)
   await page.locator('input[type=file]').setInputFiles(log)
   const timeLine = page.locator('[data-time-line]')
+  const event = page.locator('[data-event]')
+  // The counter takes the focus when it appears with the first event.
+  await event.getByText('#1 ').waitFor()
   for (let at = 1; at < seq; at++) await timeLine.press('ArrowRight')
-  await page.locator('[data-event]').getByText(`#${seq} `).waitFor()
+  await event.getByText(`#${seq} `).waitFor()
   return page
 }
 

@@ -59,7 +59,7 @@ export function BubblesBoard(props: BoardProps<PickNumbersRow>) {
   const { pool } = props.row
   return (
     <div
-      className="grid content-start justify-center gap-3 wide:gap-5 tight:gap-2"
+      className="grid content-start justify-center-safe gap-3 wide:gap-5 tight:gap-2"
       style={{ gridTemplateColumns: `repeat(${ballsInRow(pool)}, minmax(44px, 104px))` }}
     >
       <NumberButtons

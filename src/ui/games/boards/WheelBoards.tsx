@@ -187,7 +187,7 @@ function PocketFace({ pocket, turn, share }: { pocket: Pocket; turn: number; sha
           transform={`translate(${x} ${y}) rotate(${turn * 360})`}
           textAnchor="middle"
           dominantBaseline="central"
-          fontSize="9"
+          fontSize="8"
           fontWeight="700"
           fill="var(--on-bet)"
           className="hidden wide:block"

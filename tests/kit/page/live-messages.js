@@ -1,5 +1,5 @@
 /**
- * Runs in the page before its own scripts: `spoken` lists what a screen reader says by itself, without a key. That is the text
+ * Runs in the page before its own scripts: `liveMessages` lists what a screen reader announces by itself, without a key. That is the text
  * that changes in a live region that was there before, and the text of an alert that appears; a status that appears together
  * with its text is silent in some screen readers, and so it is here.
  */
@@ -8,7 +8,7 @@
   const isUrgent = (region) => region.matches('[role=alert], [aria-live=assertive]')
   const isWhole = (region) => region.matches('[role=status], [role=alert], output, [aria-atomic=true]')
   const texts = new WeakMap()
-  window.spoken = []
+  window.liveMessages = []
 
   const linesOf = (region) =>
     region.innerText
@@ -21,8 +21,9 @@
     const now = linesOf(region)
     texts.set(region, now)
     if (before ? before.join() === now.join() : !isUrgent(region)) return
-    const said = isWhole(region) ? now : now.filter((line) => !before?.includes(line))
-    if (said.length > 0) window.spoken.push(`${isUrgent(region) ? 'at once' : 'next'}: ${said.join(' ')}`)
+    const lines = isWhole(region) ? now : now.filter((line) => !before?.includes(line))
+    if (lines.length > 0)
+      window.liveMessages.push(`${isUrgent(region) ? 'at once' : 'next'}: ${lines.join(' ')}`)
   }
 
   new MutationObserver(() => {
