@@ -154,6 +154,8 @@ async function fillDrawerDialog(stage: Stage): Promise<void> {
   await stage.click('Entradas e saídas de caixa')
   await stage.dialog.getByRole('button', { name: 'Abrir a gaveta' }).click()
   await stage.page.getByRole('textbox', { name: 'Nota' }).fill('Rolo de moedas para a máquina')
+  // The printer that was chosen reports its drawer a moment later.
+  await stage.dialog.locator('[type=submit]:enabled').waitFor()
 }
 
 export const tillScreens: readonly Screen[] = [
