@@ -47,7 +47,7 @@ describe('the boards', () => {
 
   async function putInCart(gameId: number): Promise<void> {
     const before = await cashier.inCart()
-    await cashier.page.locator(`a[href="/game/${gameId}"]`).first().click()
+    await cashier.openBoard(gameId)
     for (const name of touches[gameId] ?? []) await field(name).click()
     const add = cashier.page.getByRole('button', { name: /^Adicionar/ })
     await waitFor(`game ${gameId} to be complete`, () => add.isEnabled())

@@ -116,13 +116,7 @@ describe('the counter', () => {
 
   it('shows of a ticket in the cart its game, bets, format, draws and price [pay-button] [cart-ticket]', async () => {
     await cashier.quickPick(instantGame)
-    await waitFor('a draw with time left', async () => {
-      const timers = await page.evaluate<Record<string, { draw_time: number }[]>>(
-        `fetch('/api/getTimers').then((response) => response.json())`,
-      )
-      return (timers[digitsGame]?.[0]?.draw_time ?? 0) > 15_000
-    })
-    await page.locator(`a[href="/game/${digitsGame}"]`).first().click()
+    await cashier.openBoard(digitsGame)
     await page.getByRole('heading', { name: 'Pick 3', exact: true }).waitFor()
     for (const digit of ['4', '0', '7'])
       await page.getByRole('main').getByRole('button', { name: digit, exact: true }).click()

@@ -211,8 +211,8 @@ export class Cashier {
     )
   }
 
-  /** Picks a bet at random on a game's board, for a draw that will not close meanwhile. */
-  async choose(gameId: number): Promise<void> {
+  /** Opens a game's board, for a draw that will not close meanwhile. */
+  async openBoard(gameId: number): Promise<void> {
     await waitFor(`a draw of game ${gameId} with time left`, async () => {
       const timers = await this.page.evaluate(async () => (await fetch('/api/getTimers')).json())
       const [draw] = (timers as Record<string, { draw_time: number }[]>)[String(gameId)] ?? []
@@ -222,6 +222,11 @@ export class Cashier {
     // The core knows the draw too.
     await tile.getByText(/^(?:\d\d:)?\d\d:\d\d$|^imediato$/).waitFor()
     await tile.click()
+  }
+
+  /** Picks a bet at random on a game's board. */
+  async choose(gameId: number): Promise<void> {
+    await this.openBoard(gameId)
     await this.page.getByRole('button', { name: /^À sorte/ }).waitFor()
     await this.page.keyboard.press('q')
   }
