@@ -1,13 +1,14 @@
-import { useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { navigate } from '../kit/location.tsx'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { Kbd } from '../kit/components/Kbd.tsx'
-import { holdKeysFor } from '../kit/keyboard/held-keys.ts'
+import { holdKeys, holdKeysFor } from '../kit/keyboard/held-keys.ts'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { useNumberKeys } from '../kit/keyboard/use-number-keys.ts'
 import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
+import type { OfferedGame } from '../../worker/api.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
 import { listKeys } from './keys.ts'
@@ -19,6 +20,7 @@ const RefusedGames = part(() => import('./RefusedGames.tsx'), { holdsKeys: false
 export function GamesList() {
   const { t } = useTranslation()
   const games = useGames()
+  const shown = useWholeLater(games)
   const hasRefused = useView(({ state }) => state.games.refused !== undefined)
   const list = useRef<HTMLDivElement>(null)
   const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-game]') ?? [])]
@@ -82,7 +84,7 @@ export function GamesList() {
         <p className="grid flex-1 place-items-center text-muted">{t('games.none')}</p>
       ) : (
         <div ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2.5">
-          {games.map((game, index) => (
+          {shown.map((game, index) => (
             <GameTile key={game.gameId} game={game} number={index + 1} />
           ))}
         </div>
@@ -90,6 +92,17 @@ export function GamesList() {
       {hasRefused && <RefusedGames />}
     </main>
   )
+}
+
+/** More tiles than a window of 1920 by 1080 shows. */
+const firstTiles = 50
+
+/** The first paint waits for what is in sight alone. Until the rest is there, keys are held: a number may mean one of them. */
+function useWholeLater(games: readonly OfferedGame[]): readonly OfferedGame[] {
+  const shown = useDeferredValue(games, games.slice(0, firstTiles))
+  const isWhole = shown.length === games.length
+  useLayoutEffect(() => (isWhole ? undefined : holdKeys()), [isWhole])
+  return shown
 }
 
 type Direction = 'left' | 'right' | 'up' | 'down'
