@@ -7,6 +7,7 @@ import { pagesOfPrograms } from './vite.pages.ts'
 
 /** Where the long tests are, longest first: begun last, one of them would keep the others waiting at the end. */
 const long = [
+  '/tests/shop-simulation/',
   '/tests/e2e/screens',
   '/tests/e2e/crash',
   '/tests/e2e/',
