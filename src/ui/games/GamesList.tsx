@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { navigate } from '../kit/location.tsx'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
@@ -12,7 +12,7 @@ import type { OfferedGame } from '../../worker/api.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
 import { listKeys } from './keys.ts'
-import { firstTiles, ListFrame, tileGrid } from './ListFrame.tsx'
+import { ListFrame, tileGrid, tilesInSight } from './ListFrame.tsx'
 import { rememberGames } from './remembered-games.ts'
 import { useGames } from '../kit/games/use-games.ts'
 
@@ -23,7 +23,7 @@ export function GamesList() {
   const { t } = useTranslation()
   const games = useGames()
   const shown = useWholeLater(games)
-  useEffect(() => rememberGames(games), [games])
+  useLayoutEffect(() => rememberGames(games), [games])
   const hasRefused = useView(({ state }) => state.games.refused !== undefined)
   const list = useRef<HTMLDivElement>(null)
   const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-game]') ?? [])]
@@ -97,7 +97,7 @@ export function GamesList() {
 
 /** The first paint waits for what is in sight alone. Until the rest is there, keys are held: a number may mean one of them. */
 function useWholeLater(games: readonly OfferedGame[]): readonly OfferedGame[] {
-  const shown = useDeferredValue(games, games.slice(0, firstTiles))
+  const shown = useDeferredValue(games, games.slice(0, tilesInSight()))
   const isWhole = shown.length === games.length
   useLayoutEffect(() => (isWhole ? undefined : holdKeys()), [isWhole])
   return shown

@@ -1,8 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { isNarrow } from '../kit/components/use-is-narrow.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
-/** More tiles than a window of 1920 by 1080 shows. */
-export const firstTiles = 50
+/** The room that a tile takes at least, pixels. */
+const tileArea = 122 * 144
+
+/** At least as many tiles as the window shows: what is further down is rendered after the first paint. */
+export const tilesInSight = (): number =>
+  Math.ceil((innerWidth * innerHeight) / (isNarrow() ? 1 : 2) / tileArea)
 
 export const tileGrid = 'grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2.5'
 

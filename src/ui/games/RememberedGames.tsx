@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { firstTiles, ListFrame, tileGrid } from './ListFrame.tsx'
+import { ListFrame, tileGrid, tilesInSight } from './ListFrame.tsx'
 import type { NamedGame } from './remembered-games.ts'
 import { TileFace } from './TileFace.tsx'
 
@@ -24,7 +24,7 @@ export function RememberedGames({ games }: { games: readonly NamedGame[] }) {
       <div className="grid min-h-0 grid-cols-2 grid-rows-[minmax(0,1fr)] narrow:grid-cols-1">
         <ListFrame count={games.length}>
           <div className={tileGrid}>
-            {games.slice(0, firstTiles).map((game, index) => (
+            {games.slice(0, tilesInSight()).map((game, index) => (
               <TileFace key={game.gameId} game={game} number={index + 1} />
             ))}
           </div>
