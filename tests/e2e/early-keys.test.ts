@@ -140,6 +140,15 @@ describe('before the first screen is there', () => {
       await expectCheckOf(barcode)
     },
   )
+
+  it('whoever is not logged in sees no games of an earlier session [remembered-games]', async () => {
+    await page.goto(shop.url)
+    await page.locator('main [data-phase]').first().waitFor()
+    await page.context().clearCookies()
+    await loadWithout('main')
+    await page.getByText('A abrir o balcão…').waitFor()
+    expect(await page.locator('[data-game]').count()).toBe(0)
+  })
 })
 
 describe('while the core starts', () => {
@@ -174,18 +183,6 @@ describe('while the core starts', () => {
     await type('11')
     await letGo()
     await page.getByRole('button', { name: '11', exact: true, pressed: true }).first().waitFor()
-  })
-
-  it('there is no list for nobody [remembered-games]', async () => {
-    const cookies = await cashier.context.cookies()
-    await cashier.context.clearCookies()
-    try {
-      await loadWithout('main')
-      await page.getByText('A abrir o balcão…').waitFor()
-      expect(await page.locator('[data-game]').count()).toBe(0)
-    } finally {
-      await cashier.context.addCookies(cookies)
-    }
   })
 })
 
