@@ -140,53 +140,15 @@ describe('before the first screen is there', () => {
       await expectCheckOf(barcode)
     },
   )
-
-  it('whoever is not logged in sees no games of an earlier session [remembered-games]', async () => {
-    await page.goto(shop.url)
-    await page.locator('main [data-phase]').first().waitFor()
-    await page.context().clearCookies()
-    await loadWithout('main')
-    await page.getByText('A abrir o balcão…').waitFor()
-    expect(await page.locator('[data-game]').count()).toBe(0)
-  })
 })
 
-describe('while the core starts', () => {
-  const tile = (gameId: number) => page.locator(`main [data-game="${gameId}"]`)
-  const live = (gameId: number) => page.locator(`main [data-game="${gameId}"][data-phase]`)
-
+describe('while a part of the page is being fetched', () => {
   beforeAll(async () => {
     cashier = await Cashier.arrive(browser, shop)
     cashier.context.setDefaultTimeout(40_000)
     await follow(cashier.page)
-    await live(20).waitFor()
   })
 
-  it('the list has names and logos of the games, and no time and no amount [remembered-games]', async () => {
-    await loadWithout('main')
-    await tile(20).waitFor()
-    expect(await live(20).count()).toBe(0)
-    expect(await tile(20).innerText()).toMatch(/^\d+\s+\p{L}/u)
-    expect(await tile(20).locator('img').getAttribute('src')).toBe('/logos/20.webp')
-    expect(await page.locator('#page').innerText()).not.toMatch(/:|,\d\d|BRL/)
-    await tile(20).focus()
-    await letGo()
-    await live(20).waitFor()
-    await waitFor('the focus on the same game', () =>
-      page.evaluate<boolean>(`document.activeElement.dataset.game === '20'`),
-    )
-  })
-
-  it('a touch on the list opens the board, and digits behind it are the board’s [remembered-games]', async () => {
-    await loadWithout('main')
-    await tile(20).click()
-    await type('11')
-    await letGo()
-    await page.getByRole('button', { name: '11', exact: true, pressed: true }).first().waitFor()
-  })
-})
-
-describe('while a part of the page is being fetched', () => {
   longIt(
     'a scan right after the page was loaded is checked, on the list and as a page of its own',
     async () => {

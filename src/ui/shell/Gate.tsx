@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { RememberedGames } from '../games/RememberedGames.tsx'
 import { rememberedGames } from '../games/remembered-games.ts'
 import { Brand } from '../kit/components/Brand.tsx'
@@ -58,7 +58,7 @@ function LogBarrier() {
 
 /** Keys and scans that come already are for the screen that follows. */
 function Starting() {
-  const games = useMemo(rememberedGames, [])
+  const [games] = useState(rememberedGames)
   const path = usePath()
   useLayoutEffect(holdKeys, [])
   return path === '/' && games.length > 0 ? <RememberedGames games={games} /> : <Opening />
