@@ -54,7 +54,7 @@ describe('while the core starts', () => {
     )
   })
 
-  it('a touch on the list opens the board, and digits behind it are the board’s [remembered-games] [held-keys]', async () => {
+  it('a touch on the list opens the board, and digits behind it are the board’s [remembered-games]', async () => {
     await loadWithoutCore()
     await tile(21).click()
     await page.keyboard.type('11', { delay: 210 })
