@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { suites } from '../../bin/long-suites.mjs'
 import { gameIds } from '../../src/games/catalogue.ts'
 
 it('the README gives the number of games in the catalogue, wherever it gives one', () => {
@@ -10,5 +9,7 @@ it('the README gives the number of games in the catalogue, wherever it gives one
 
 it('docs/developer.md names the suites of the long tests', () => {
   const [, list = ''] = /The suites are ([^.]+)\./.exec(readFileSync('docs/developer.md', 'utf8')) ?? []
-  expect([...list.matchAll(/_(\S+?)_/g)].map(([, name]) => name)).toEqual(suites.map(({ name }) => name))
+  const suites = [...readFileSync('docs/proof.md', 'utf8').matchAll(/^\| ([a-z-]*[a-z]) +\|/gm)].slice(1)
+  expect(suites.length).toBeGreaterThan(10)
+  expect([...list.matchAll(/_(\S+?)_/g)].map(([, name]) => name)).toEqual(suites.map(([, name]) => name))
 })
