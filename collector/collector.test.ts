@@ -87,6 +87,26 @@ it('a counter enrols with a code, once, and its key signs what it sends', async 
   expect(counters).toMatchObject([{ counterId, clockDifferenceMs: 90_000, count: 5, seenAt: now }])
 })
 
+it('a request that somebody sends again says nothing of the counter: neither when it was there, nor of its clock', async () => {
+  const counterId = counterNumber(5)
+  const key = openSigningKey(newSigningKey())
+  const records = recordsWith(counterId, ...purchaseUnderWay(1))
+  await post('/enrol', enrolment(await newCode(), counterId, key))
+  const sent = [partOf(counterId, records, 0, 0), partOf(counterId, records, 0, 5)].map((part) =>
+    signed({ ...part, at: now + 2_000 }, key),
+  )
+  for (const part of sent) await post('/part', part)
+  const counter = async () =>
+    ((await (await get('/fleet/counters?shop=7')).json()) as { counterId: string }[]).find(
+      (each) => each.counterId === counterId,
+    )
+  const before = await counter()
+  expect(before).toMatchObject({ clockDifferenceMs: 2_000, seenAt: now })
+  now += 3_600_000
+  for (const part of sent) expect(await post('/part', part)).toEqual([200, endOf(records, 5)])
+  expect(await counter()).toEqual(before)
+})
+
 it('a code is good for a day', async () => {
   const code = await newCode()
   const key = openSigningKey(newSigningKey())
