@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
-import { open, readdir, readFile, stat, truncate, unlink } from 'node:fs/promises'
+import { open, readdir, readFile, rename, stat, truncate, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
+import { writeDurably } from '../../node/durable-file.ts'
 import { fileMode, makeFolder } from '../../node/private-folder.ts'
 import { syncFolder } from '../../node/sync-folder.ts'
 import { codeOf } from '../../node/system-error.ts'
 import { continued, noLine, soundLine, type LineTools } from '../../src/events/log-lines.ts'
 import { mirrorRequestBytes, type MirrorEnd } from '../../src/protocol/mirror.ts'
-import { keepBeside } from '../queue/kept.ts'
+import { keptName } from '../queue/kept.ts'
 
 /** Node's own functions are faster than those that run everywhere. */
 export const lineTools: LineTools = { sha256: (bytes) => hash('sha256', bytes, 'hex'), crc32 }
@@ -55,9 +56,14 @@ async function contentOf(folder: string): Promise<Content> {
 }
 
 /** The files of a mirror, in order. */
-export async function segmentNames(folder: string): Promise<string[]> {
+export const segmentNames = (folder: string): Promise<string[]> => namesIn(folder, /^\d{12}\.jsonl$/)
+
+/** What was set aside, in the order of its records. */
+const setAsideNames = (folder: string) => namesIn(folder, /^\d{12}\.jsonl\.damaged-/)
+
+async function namesIn(folder: string, form: RegExp): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => /^\d{12}\.jsonl$/.test(name)).sort()
+    return (await readdir(folder)).filter((name) => form.test(name)).sort()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
     throw error
@@ -71,6 +77,8 @@ export class LogMirror {
   readonly #maxBytes: number
   #end: MirrorEnd
   readonly isDamaged: boolean
+  /** How many segments were verified again. */
+  #verified = 0
 
   private constructor(folder: string, { segments, end, damaged }: Content, maxBytes = segmentBytes) {
     this.#maxBytes = maxBytes
@@ -88,7 +96,8 @@ export class LogMirror {
   /** For appending: what is damaged is kept beside it, because the counter sends those records again. */
   static async open(folder: string, maxBytes: number): Promise<LogMirror> {
     const content = await contentOf(folder)
-    for (const name of content.damaged) await setAside(folder, name, content.segments)
+    for (const [index, name] of content.damaged.entries())
+      await setAside(folder, name, content.segments, index === content.damaged.length - 1)
     return new LogMirror(folder, { ...content, damaged: [] }, maxBytes)
   }
 
@@ -144,6 +153,35 @@ export class LogMirror {
     return length
   }
 
+  /** Verifies a segment again, another one at each call: a disk may lose what it had. False if it is not what was written. */
+  async isNextSound(): Promise<boolean> {
+    const at = this.#verified++ % Math.max(this.#segments.length, 1)
+    const segment = this.#segments[at]
+    if (!segment) return true
+    const { name, length, start } = segment
+    const after = this.#segments[at + 1]?.start ?? this.#end
+    const bytes = (await readFile(path.join(this.#folder, name))).subarray(0, length)
+    const read = continued(bytes, start, { ...lineTools, mayHaveGaps: true })
+    return read.length === length && read.end.hash === after.hash
+  }
+
+  /**
+   * Takes back what was set aside of the records up to `last`, which the counter has no more: those that are sound. False if there is
+   * none.
+   */
+  async takeBack(last: number): Promise<boolean> {
+    const { count } = this.#end
+    for (const name of await setAsideNames(this.#folder)) {
+      const file = path.join(this.#folder, name)
+      if ((await stat(file)).size > longestSegment) continue
+      const bytes = await readFile(file)
+      const lines = Buffer.concat(linesAfter(bytes, this.#end, last))
+      if (lines.length === 0 || (await this.append(lines, true)) !== null) continue
+      if (lines.length === bytes.length) await unlink(file)
+    }
+    return this.#end.count > count
+  }
+
   async #write({ name, length }: Segment, lines: Uint8Array): Promise<void> {
     const isNew = length === 0
     const handle = await open(path.join(this.#folder, name), isNew ? 'w' : 'r+', fileMode)
@@ -168,16 +206,43 @@ function lengthBefore(lines: Uint8Array, seq: number): number {
   return length
 }
 
-/** An interrupted write leaves a part of a line, which was never acknowledged; everything else is kept for analysis. */
-async function setAside(folder: string, name: string, segments: readonly Segment[]): Promise<void> {
+/** The lines that continue a log after `end`, with gaps, up to record `last`; damaged ones are left out. */
+function linesAfter(bytes: Buffer, end: MirrorEnd, last: number): Buffer[] {
+  const lines: Buffer[] = []
+  let place = end
+  for (let at = 0; at < bytes.length;) {
+    const line = soundLine(bytes, at, lineTools)
+    const next = line?.end ?? (bytes.indexOf(10, at) + 1 || bytes.length)
+    const read = continued(bytes.subarray(at, next), place, { ...lineTools, mayHaveGaps: true })
+    if (read.length > 0 && read.end.count <= last) {
+      lines.push(bytes.subarray(at, next))
+      place = read.end
+    }
+    at = next
+  }
+  return lines
+}
+
+/** An interrupted write leaves a part of a line, which was never acknowledged; everything else is kept beside the mirror. */
+async function setAside(
+  folder: string,
+  name: string,
+  segments: readonly Segment[],
+  isLast: boolean,
+): Promise<void> {
   const file = path.join(folder, name)
   const length = segments.find((segment) => segment.name === name)?.length ?? 0
-  const rest = (await readFile(file)).subarray(length)
-  if (rest.includes(10)) {
-    const keptAs = await keepBeside(file, 'damaged', { nowMs: Date.now(), bytes: rest })
-    console.error(`The mirror ${file} of a log is damaged. Its rest is kept as ${keptAs}.`)
+  const isOurs = (await stat(file)).size <= longestSegment
+  const rest = isOurs ? (await readFile(file)).subarray(length) : null
+  if (isLast && rest?.includes(10) === false) await (length === 0 ? unlink(file) : truncate(file, length))
+  else {
+    const kept = keptName(file, 'damaged', Date.now())
+    if (rest === null || length === 0) await rename(file, kept)
+    else {
+      await writeDurably(kept, rest)
+      await truncate(file, length)
+    }
+    console.error(`The mirror ${file} of a log is damaged. Its rest is kept as ${path.basename(kept)}.`)
   }
-  if (length === 0) await unlink(file)
-  else await truncate(file, length)
   await syncFolder(folder)
 }
