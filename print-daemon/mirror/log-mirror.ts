@@ -36,23 +36,29 @@ interface Content {
   readonly end: MirrorEnd
   /** Files, or the rest of one, that do not continue what is before them. */
   readonly damaged: readonly string[]
+  /** The last file, if all that follows its records is a part of a line: an interrupted write, which was never acknowledged. */
+  readonly torn: string | null
 }
 
 /** Verifies the files of a mirror and changes nothing. */
 async function contentOf(folder: string): Promise<Content> {
   const segments: Segment[] = []
   const damaged: string[] = []
+  let torn: string | null = null
   let end: MirrorEnd = noLine
-  for (const name of await segmentNames(folder)) {
+  const names = await segmentNames(folder)
+  for (const name of names) {
     const file = path.join(folder, name)
     const isReached = damaged.length === 0 && (await stat(file)).size <= longestSegment
     const bytes = isReached ? await readFile(file) : Buffer.alloc(0)
     const read = continued(bytes, end, { ...lineTools, mayHaveGaps: true })
     if (read.length > 0) segments.push({ name, length: read.length, start: end })
-    if (!isReached || read.length < bytes.length) damaged.push(name)
+    const isTorn = isReached && name === names.at(-1) && !bytes.subarray(read.length).includes(10)
+    if (isTorn && read.length < bytes.length) torn = name
+    else if (!isReached || read.length < bytes.length) damaged.push(name)
     end = read.end
   }
-  return { segments, end, damaged }
+  return { segments, end, damaged, torn }
 }
 
 /** The files of a mirror, in order. */
@@ -96,8 +102,8 @@ export class LogMirror {
   /** For appending: what is damaged is kept beside it, because the counter sends those records again. */
   static async open(folder: string, maxBytes: number): Promise<LogMirror> {
     const content = await contentOf(folder)
-    for (const [index, name] of content.damaged.entries())
-      await setAside(folder, name, content.segments, index === content.damaged.length - 1)
+    for (const name of content.damaged) await setAside(folder, name, content.segments)
+    if (content.torn !== null) await cutOff(folder, content.torn, content.segments)
     return new LogMirror(folder, { ...content, damaged: [] }, maxBytes)
   }
 
@@ -223,26 +229,26 @@ function linesAfter(bytes: Buffer, end: MirrorEnd, last: number): Buffer[] {
   return lines
 }
 
-/** An interrupted write leaves a part of a line, which was never acknowledged; everything else is kept beside the mirror. */
-async function setAside(
-  folder: string,
-  name: string,
-  segments: readonly Segment[],
-  isLast: boolean,
-): Promise<void> {
+const lengthOf = (name: string, segments: readonly Segment[]): number =>
+  segments.find((segment) => segment.name === name)?.length ?? 0
+
+async function cutOff(folder: string, name: string, segments: readonly Segment[]): Promise<void> {
   const file = path.join(folder, name)
-  const length = segments.find((segment) => segment.name === name)?.length ?? 0
-  const isOurs = (await stat(file)).size <= longestSegment
-  const rest = isOurs ? (await readFile(file)).subarray(length) : null
-  if (isLast && rest?.includes(10) === false) await (length === 0 ? unlink(file) : truncate(file, length))
+  const length = lengthOf(name, segments)
+  await (length === 0 ? unlink(file) : truncate(file, length))
+  await syncFolder(folder)
+}
+
+/** Keeps what is damaged beside the mirror. */
+async function setAside(folder: string, name: string, segments: readonly Segment[]): Promise<void> {
+  const file = path.join(folder, name)
+  const length = lengthOf(name, segments)
+  const kept = keptName(file, 'damaged', Date.now())
+  if (length === 0) await rename(file, kept)
   else {
-    const kept = keptName(file, 'damaged', Date.now())
-    if (rest === null || length === 0) await rename(file, kept)
-    else {
-      await writeDurably(kept, rest)
-      await truncate(file, length)
-    }
-    console.error(`The mirror ${file} of a log is damaged. Its rest is kept as ${path.basename(kept)}.`)
+    await writeDurably(kept, (await readFile(file)).subarray(length))
+    await truncate(file, length)
   }
+  console.error(`The mirror ${file} of a log is damaged. Its rest is kept as ${path.basename(kept)}.`)
   await syncFolder(folder)
 }
