@@ -7,7 +7,9 @@ export default function RefusedGames() {
   const { t } = useTranslation()
   const refused = useView(({ state }) => state.games.refused)
   if (!refused) return null
-  const games = refused.map(({ gameId, name, problem }) => `${isolated(name)} · ${gameId} (${problem})`).join(', ')
+  const games = refused
+    .map(({ gameId, name, problem }) => `${isolated(name)} · ${gameId} (${problem})`)
+    .join(', ')
   return (
     <p role="status" className="text-[13px] text-warn">
       {t('games.refused', { games })}
