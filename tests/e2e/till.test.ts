@@ -221,21 +221,6 @@ describe('money over the counter', () => {
     await closeDialog(cashier)
   }
 
-  it('opens no drawer that is not there: the open dialog says why, and the page goes on', async () => {
-    const { page } = cashier
-    const choose = (drawer: 'none' | 'onRequest') =>
-      counter.shop.requestPrinter('/printers/select', {
-        choice: { connection: { kind: 'virtual' }, profile: 'virtual', settings: { drawer } },
-      })
-    await choose('onRequest')
-    await page.getByRole('button', { name: 'Entradas e saídas de caixa' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Abrir a gaveta' }).click()
-    await page.getByRole('dialog').locator('[type=submit]:enabled').waitFor()
-    await choose('none')
-    await page.getByRole('dialog').getByText('Não há gaveta configurada na impressora').waitFor()
-    await closeDialog(cashier)
-  })
-
   it('is put on a QR code, and paid out by scanning what the printer printed [qr-wallets] [qr-menu] [top-up-dialog] [settlement-dialog] [settlement-steps]', async () => {
     const { page } = cashier
     await openWallet('20')

@@ -3,7 +3,7 @@ import { play, type Cue } from '../kit/sound/play.ts'
 import { cueOf } from './cue-of.ts'
 
 /** The tones that were started: hertz and start, s. */
-let heard: [hertz: number, atS: number][]
+let started: [hertz: number, atS: number][]
 let setting: string | null
 
 class Audio {
@@ -18,24 +18,24 @@ class Audio {
     return {
       frequency,
       connect: <Node>(node: Node) => node,
-      start: (atS: number) => void heard.push([frequency.value, atS]),
+      start: (atS: number) => void started.push([frequency.value, atS]),
       stop: () => {},
     }
   }
 }
 
 beforeEach(() => {
-  heard = []
+  started = []
   setting = null
   vi.stubGlobal('AudioContext', Audio)
   vi.stubGlobal('localStorage', { getItem: () => setting })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-function tones(cue: Cue | undefined): typeof heard {
-  heard = []
+function tones(cue: Cue | undefined): typeof started {
+  started = []
   if (cue) play(cue)
-  return heard
+  return started
 }
 
 describe('a sound', () => {
@@ -61,7 +61,7 @@ describe('a sound', () => {
     expect(cueOf('hostUnreachable')).toBeUndefined()
   })
 
-  it('is not heard where the cashier has switched it off', () => {
+  it('is not made where the cashier has switched it off', () => {
     setting = 'off'
     expect(tones('sold')).toEqual([])
   })
