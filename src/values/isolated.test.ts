@@ -42,7 +42,7 @@ it('ends everything that it begins, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 12 }), (text) => {
       const shown = isolated(text)
-      expect(shown).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e]/)
+      expect(shown).not.toMatch(/[\u202a-\u202e]/)
       let depth = 0
       for (const [at, mark] of Array.from(shown).entries()) {
         if ('\u2066\u2067\u2068'.includes(mark)) depth++

@@ -1,20 +1,11 @@
-/** Letters that run from right to left, and the characters that steer a direction. */
-const turning =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Bidi_Control}]/u
+/** Letters that run from right to left, by their blocks, and the characters that steer a direction. */
+const turning = /[\u0590-\u08ff\ufb1d-\ufefc\p{Bidi_C}]/u
 
-/** Marks and overrides; what the system of a browser lays out needs none of them. */
-const steering = /[\u061c\u200e\u200f\u202a-\u202e]/g
+/** Embeddings and overrides, which need an end of their own; a mark ends with its isolate. */
+const steering = /[\u202a-\u202e]/g
 const isolates = /[\u2066-\u2069]/g
-
-/** Every isolate that it begins ends in it. */
-function endsWhatItBegins(text: string): boolean {
-  let depth = 0
-  for (const [mark] of text.matchAll(isolates)) {
-    depth += mark === '\u2069' ? -1 : 1
-    if (depth < 0) return false
-  }
-  return depth === 0
-}
+/** An isolate with its end. */
+const whole = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g
 
 /**
  * A text from outside, such as the name of a player or a game, for a row in which other things stand beside it: whatever its
@@ -23,5 +14,6 @@ function endsWhatItBegins(text: string): boolean {
 export function isolated(text: string): string {
   if (!turning.test(text)) return text
   const plain = text.replace(steering, '')
-  return `\u2068${endsWhatItBegins(plain) ? plain : plain.replace(isolates, '')}\u2069`
+  const isWhole = plain.replace(whole, '').search(isolates) < 0
+  return `\u2068${isWhole ? plain : plain.replace(isolates, '')}\u2069`
 }
