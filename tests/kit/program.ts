@@ -11,7 +11,7 @@ import { deployments } from '../../locales/deployments.ts'
 import { MirrorList } from '../../src/protocol/mirror.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
-import { shopFolder, type Folder } from './folders.ts'
+import { shopFolder, temporaryFolder, type Folder } from './folders.ts'
 import { nodeFlags } from './node-flags.ts'
 import { freePort } from './ports.ts'
 import { waitFor } from './wait-for.ts'
@@ -99,6 +99,8 @@ export interface ShopSetting {
   readonly origin?: string
   /** Games beside those of the catalogue: the content of a file for `--games`. */
   readonly games?: readonly object[]
+  /** A PostgreSQL server for the host, instead of its own database. */
+  readonly databaseUrl?: string
 }
 
 const gamesFile = ({ path }: Folder): string => join(path, 'games.json')
@@ -119,7 +121,7 @@ export class Shop {
     printPort: number,
     folder: Folder,
     currency: CurrencyCode,
-    { deployment = 'pt', handsOutCode = true, drawSpeed, origin, games }: ShopSetting,
+    { deployment = 'pt', handsOutCode = true, drawSpeed, origin, games, databaseUrl }: ShopSetting,
   ) {
     this.#folder = folder
     this.#currency = currency
@@ -132,13 +134,17 @@ export class Shop {
     const daemon = ['daemon', '--port', `${printPort}`, '--page-port', `${port}`, '--data', folder.path]
     if (origin !== undefined) daemon.push('--origin', origin)
     const env = withPairingCode(this.pairingCode)
-    this.host = new Part(host, `${this.url}/api/deployment`, handsOutCode ? env : process.env)
+    const hostEnv = handsOutCode ? env : process.env
+    this.host = new Part(host, `${this.url}/api/deployment`, {
+      ...hostEnv,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    })
     this.daemon = new Part(daemon, `${this.printUrl}/health`, env)
   }
 
   static async open(setting: ShopSetting = {}): Promise<Shop> {
     const { currency } = deployments.get(setting.deployment ?? 'pt')!
-    const folder = await shopFolder(currency)
+    const folder = await (setting.databaseUrl === undefined ? shopFolder(currency) : temporaryFolder())
     if (setting.games) await writeFile(gamesFile(folder), JSON.stringify(setting.games))
     const shop = new Shop(await freePort(), await freePort(), folder, currency, setting)
     await Promise.all([shop.host.start(), shop.daemon.start()])
