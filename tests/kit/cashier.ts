@@ -178,11 +178,17 @@ export class Cashier {
 
   /** In a browser with its profile in a folder, which a restart finds again; logs in if there is no session. */
   static async arriveIn(context: BrowserContext, shop: Shop): Promise<Cashier> {
-    const cashier = new Cashier(context, await context.newPage(), shop)
-    await cashier.page.goto(shop.url)
+    const cashier = await Cashier.openIn(context, shop)
     const counter = cashier.page.getByRole('heading', { name: 'Jogos' })
     await counter.or(cashier.page.getByLabel('Utilizador')).first().waitFor()
     if (!(await counter.isVisible())) await cashier.logIn()
+    return cashier
+  }
+
+  /** The same, whatever is on the screen then. */
+  static async openIn(context: BrowserContext, shop: Shop): Promise<Cashier> {
+    const cashier = new Cashier(context, await context.newPage(), shop)
+    await cashier.page.goto(shop.url)
     return cashier
   }
 

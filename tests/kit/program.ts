@@ -50,7 +50,9 @@ export class Part {
     const answers = waitFor(
       `${this.#args[0]} to answer`,
       async () => child.exitCode !== null || (await fetch(this.#answersAt)).ok,
-    )
+    ).catch((error: unknown) => {
+      throw new Error(`${String(error)}; it said: ${this.#said}`)
+    })
     await Promise.race([answers, ended])
   }
 

@@ -57,6 +57,22 @@ export async function settle(shop: KillShop, withinMs: number): Promise<void> {
   )
 }
 
+/** The cashier does not wait for what is open, but sells another ticket as soon as that is possible. */
+export async function sellOn({ cashier }: KillShop): Promise<void> {
+  const { page } = cashier
+  await waitFor('another sale', async () => {
+    await comeIn(cashier)
+    if ((await page.locator('[role=dialog], [role=alertdialog]').count()) > 0)
+      return void (await page.keyboard.press('Escape'))
+    if ((await cashier.inCart()) > 0) return touch(page.locator('#pay'))
+    if (new URL(page.url()).pathname !== '/game/51')
+      return void (await touch(page.locator('a[href="/game/51"]')))
+    await page.keyboard.press('q')
+    await page.keyboard.press('Enter')
+    return false
+  })
+}
+
 const isTidy = (state: State): boolean =>
   isCalm(state) && closingStep(state) === null && openItems(state).length === 0
 
@@ -88,13 +104,12 @@ export async function tidyUp(shop: KillShop): Promise<void> {
 const lowest = 60_000
 
 /** There is enough in the till to be paid out and collected. */
-export async function fillTill({ cashier: { page }, log }: KillShop): Promise<void> {
-  if ((log.state.till.balance ?? 0) > lowest) return
+export async function fillTill(shop: KillShop): Promise<void> {
+  if ((shop.log.state.till.balance ?? 0) > lowest) return
+  const { page } = shop.cashier
   await page.keyboard.press('F6')
   await page.getByLabel('Valor BRL').fill('2000')
   await page.keyboard.press('Enter')
   await page.locator('[data-done=refill]').waitFor()
-  await page.getByRole('dialog').getByText('✓ Impresso').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await tidyUp(shop)
 }

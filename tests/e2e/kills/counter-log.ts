@@ -6,6 +6,7 @@ import type { Logged } from '../../../src/events/vocabulary.ts'
 import { Replayer } from '../../../src/worker/replay.ts'
 import type { State } from '../../../src/worker/state.ts'
 import { sha256 } from '../../kit/memory-log.ts'
+import { waitFor } from '../../kit/wait-for.ts'
 
 /** In a page: the text of all segments after so many bytes of each, and the hash of what was before. */
 const segmentsAfter = (known: Readonly<Record<string, number>>) => `(async () => {
@@ -57,7 +58,8 @@ export class CounterLog {
   /** Reads the whole records that are new. The page may have no core, but must be one of the counter. */
   async readOn(page: Page): Promise<void> {
     const known = Object.fromEntries([...this.#segments].map(([name, bytes]) => [name, bytes.length]))
-    const parts = await page.evaluate<Part[]>(segmentsAfter(known))
+    // A file that grows while it is read cannot be read.
+    const parts = await waitFor('the log', () => page.evaluate<Part[]>(segmentsAfter(known)))
     const names = new Set(parts.map(({ name }) => name))
     for (const name of this.#segments.keys()) if (!names.has(name)) this.lost.push(name)
     for (const part of parts) this.#add(part)

@@ -3,7 +3,7 @@ import { missing } from '../../kit/missing.ts'
 import { seed, tries } from '../../kit/scale.ts'
 import { waitFor } from '../../kit/wait-for.ts'
 import { findPostgres } from '../../contract/postgres.ts'
-import { fillTill, settle, tidyUp } from './attend.ts'
+import { fillTill, sellOn, settle, tidyUp } from './attend.ts'
 import { Papers } from './papers.ts'
 import { killsOf, titleOf, type Kill, type Victim } from './plan.ts'
 import { expectClosesWithoutOpenMoney, expectRules } from './rules.ts'
@@ -30,7 +30,9 @@ function reportTimes(): void {
   for (const [what, ms] of times) {
     const sorted = ms.toSorted((one, other) => one - other)
     const at = (part: number) => Math.round(sorted[Math.ceil(part * sorted.length) - 1]!)
-    console.log(`${what}: ${ms.length} times, median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(1)} ms`)
+    process.stdout.write(
+      `${what}: ${ms.length} times, median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(1)} ms\n`,
+    )
   }
 }
 
@@ -75,13 +77,6 @@ async function survive({ number, victim, work: name, step, held, isCut, sellsOn 
   await timed('known', settle(shop, settlesMs))
   await papers.readOn(shop.shop)
   await expectRules(shop.log, papers, shop.database)
-}
-
-/** The cashier puts a ticket into the cart as soon as that is possible, and pays if the counter lets it. */
-async function sellOn(shop: KillShop): Promise<void> {
-  const { cashier } = shop
-  await cashier.page.keyboard.press('Escape')
-  await cashier.page.keyboard.press('Control+Enter')
 }
 
 describe.skipIf(!choice.isAvailable)(

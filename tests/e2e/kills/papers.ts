@@ -16,7 +16,9 @@ export class Papers {
 
   /** Those with the number of a ticket. */
   of(barcode: string): (readonly string[])[] {
-    return [...this.#papers.values()].flatMap(({ lines, digits }) => (digits.includes(barcode) ? [lines] : []))
+    return [...this.#papers.values()].flatMap(({ lines, digits }) =>
+      digits.includes(barcode) ? [lines] : [],
+    )
   }
 
   /** Numbers of tickets, and texts of other receipts, that came out as originals more than once. */

@@ -88,7 +88,11 @@ export function killsOf(seed: number, count: number): Kill[] {
 }
 
 const places = {
-  host: { request: 'before the host has', answer: 'before the answer to', answered: 'right after the answer to' },
+  host: {
+    request: 'before the host has',
+    answer: 'before the answer to',
+    answered: 'right after the answer to',
+  },
   print: {
     request: 'before the print program has',
     answer: 'before it answers to',

@@ -47,7 +47,8 @@ export async function isTillKnown(state: State, database: Database): Promise<boo
 }
 
 const twice = (ids: readonly string[]): string[] => ids.filter((id, place) => ids.indexOf(id) !== place)
-const idsOf = (entries: readonly Entry[], id: 'key' | 'ticketId') => entries.flatMap((entry) => entry[id] ?? [])
+const idsOf = (entries: readonly Entry[], id: 'key' | 'ticketId') =>
+  entries.flatMap((entry) => entry[id] ?? [])
 
 /** What the log says of every id: its last word. */
 function outcomesIn({ events }: CounterLog) {
@@ -93,15 +94,23 @@ export async function expectRules(log: CounterLog, papers: Papers, database: Dat
   expect(twice(idsOf(sales, 'ticketId')), 'tickets that were charged twice').toEqual([])
   expect(twice(idsOf(movements, 'key')), 'movements that were made twice').toEqual([])
   expect(host.tickets, 'tickets at the host').toBe(host.sold.length)
-  expect([...done].filter((id) => !atHost.has(id)), 'done for the counter, not at the host').toEqual([])
-  expect([...notDone].filter((id) => atHost.has(id)), 'done at the host, not for the counter').toEqual([])
+  expect(
+    [...done].filter((id) => !atHost.has(id)),
+    'done for the counter, not at the host',
+  ).toEqual([])
+  expect(
+    [...notDone].filter((id) => atHost.has(id)),
+    'done at the host, not for the counter',
+  ).toEqual([])
   const open = requestedIn(log).filter((id) => !done.has(id) && !notDone.has(id))
   expect(open, 'requests without an outcome').toEqual([])
 
   const sum = host.entries.reduce((total, { amount }) => total + amount, 0)
-  expect([state.till.balance, ledgerBalance(state.till.shift!), sum], 'counter, its ledger, ledger').toEqual(
-    [host.till, host.till, host.till],
-  )
+  expect([state.till.balance, ledgerBalance(state.till.shift!), sum], 'counter, its ledger, ledger').toEqual([
+    host.till,
+    host.till,
+    host.till,
+  ])
 
   const listed = new Set(state.payment.history.filter(isUnprinted).map(({ uniqueReqId }) => uniqueReqId))
   const barcodes = soldIn(log)
@@ -136,7 +145,8 @@ function expectSound(log: CounterLog): void {
 export function expectClosesWithoutOpenMoney({ events }: CounterLog): void {
   const replayer = new Replayer()
   for (const event of events) {
-    if (event.type === 'dayClosed') expect(hasUncertainMoney(replayer.state), `close ${event.seq}`).toBe(false)
+    if (event.type === 'dayClosed')
+      expect(hasUncertainMoney(replayer.state), `close ${event.seq}`).toBe(false)
     replayer.apply(event)
   }
 }

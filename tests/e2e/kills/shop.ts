@@ -40,13 +40,7 @@ export class KillShop {
   #cashier!: Cashier
   #winners: string[] = []
 
-  private constructor(
-    shop: Shop,
-    server: PostgresServer,
-    database: Database,
-    profile: Folder,
-    ways: Ways,
-  ) {
+  private constructor(shop: Shop, server: PostgresServer, database: Database, profile: Folder, ways: Ways) {
     this.shop = shop
     this.database = database
     this.#server = server
@@ -162,7 +156,7 @@ export class KillShop {
         return this.#begins(() => this.#openTab())
       case 'browser':
         return this.#begins(async () => {
-          this.#cashier = await Cashier.arriveIn(await this.#launch(), this.shop)
+          this.#cashier = await Cashier.openIn(await this.#launch(), this.shop)
         })
       case 'worker':
         return this.#begins(async () => {})
@@ -208,8 +202,7 @@ export class KillShop {
       await this.log.readOn(this.#cashier.page)
       return this.log.starts > starts
     })
-    const { page } = this.#cashier
-    await page.getByRole('heading', { name: 'Jogos' }).or(page.getByLabel('Utilizador')).first().waitFor()
+    await this.#cashier.page.locator('main:not([aria-busy]), input, [role=alertdialog]').first().waitFor()
   }
 
   async #hostIsReady(): Promise<void> {

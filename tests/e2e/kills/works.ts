@@ -43,13 +43,7 @@ export const worksOf = {
     host: ['/api/buyTicketsGames51'],
     commits: ['/api/buyTicketsGames51'],
     print: '/ticket',
-    events: [
-      'purchaseRequested',
-      'ticketSold',
-      'ticketPrintRequested',
-      'printJobQueued',
-      'ticketPrintEnded',
-    ],
+    events: ['purchaseRequested', 'ticketSold', 'ticketPrintRequested', 'printJobQueued', 'ticketPrintEnded'],
   },
   payout: {
     async prepare(cashier, shop) {

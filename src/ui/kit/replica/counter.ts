@@ -129,6 +129,11 @@ export async function connect(takeOver = false, shown: Connection = 'connecting'
     if (ownership === 'noStorage') return restart(ownership)
     if (ownership === 'ready') rescued = null
     connection.set(ownership)
+    const begun = own
+    // Earlier than the pulse would miss it, where the browser has ended the worker.
+    void begun.gone().then(() => {
+      if (life === begun) restart()
+    })
   } catch (error) {
     console.error(error)
     if (life === own) restart()
