@@ -20,7 +20,7 @@ async function touch(target: Locator): Promise<boolean> {
   )
 }
 
-/** What keeps the counter from working: the log-in, the question about a till that was handed over, another tab. */
+/** Logs in, and answers the question about a till that was handed over. */
 async function comeIn({ page }: Cashier): Promise<void> {
   const login = page.getByLabel('Utilizador')
   if (await login.isVisible()) {
@@ -32,16 +32,17 @@ async function comeIn({ page }: Cashier): Promise<void> {
     await touch(page.getByRole('button', { name: 'Entrar' }))
   }
   await touch(page.getByRole('button', { name: 'A contagem está certa' }))
-  await touch(page.getByRole('button', { name: 'Usar o balcão aqui' }))
 }
+
+const isOutside = (state: State): boolean =>
+  state.session.operator === null || waitingHandover(state) !== undefined
 
 /** Nothing is under way: no money is open, nothing is being printed, and a close waits for the cashier alone. */
 const isCalm = (state: State): boolean =>
   !hasUncertainMoney(state) &&
   state.printing.open.length === 0 &&
-  state.session.operator !== null &&
+  !isOutside(state) &&
   state.till.shift !== null &&
-  waitingHandover(state) === undefined &&
   [null, 'paper', 'stop'].includes(closingStep(state))
 
 /** Resolves when everything has come to its end by itself. */
@@ -49,8 +50,8 @@ export async function settle(shop: KillShop, withinMs: number): Promise<void> {
   await waitFor(
     'everything to be known',
     async () => {
-      await comeIn(shop.cashier)
       await shop.log.readOn(shop.cashier.page)
+      if (isOutside(shop.log.state)) await comeIn(shop.cashier)
       return isCalm(shop.log.state) && (await isTillKnown(shop.log.state, shop.database))
     },
     withinMs,
@@ -58,10 +59,11 @@ export async function settle(shop: KillShop, withinMs: number): Promise<void> {
 }
 
 /** The cashier does not wait for what is open, but sells another ticket as soon as that is possible. */
-export async function sellOn({ cashier }: KillShop): Promise<void> {
+export async function sellOn({ cashier, log }: KillShop): Promise<void> {
   const { page } = cashier
   await waitFor('another sale', async () => {
-    await comeIn(cashier)
+    await log.readOn(page)
+    if (isOutside(log.state)) await comeIn(cashier)
     if ((await page.locator('[role=dialog], [role=alertdialog]').count()) > 0)
       return void (await page.keyboard.press('Escape'))
     if ((await cashier.inCart()) > 0) return touch(page.locator('#pay'))
@@ -81,8 +83,8 @@ export async function tidyUp(shop: KillShop): Promise<void> {
   await waitFor('a tidy counter', async () => {
     const { cashier, log } = shop
     const { page } = cashier
-    await comeIn(cashier)
     await log.readOn(page)
+    if (isOutside(log.state)) await comeIn(cashier)
     const dialogs = page.locator('[role=dialog], [role=alertdialog]')
     const isOpen = (await dialogs.count()) > 0
     if (isTidy(log.state) && !isOpen) {

@@ -8,8 +8,8 @@ import type { State } from '../../../src/worker/state.ts'
 import { sha256 } from '../../kit/memory-log.ts'
 import { waitFor } from '../../kit/wait-for.ts'
 
-/** In a page: the text of all segments after so many bytes of each, and the hash of what was before. */
-const segmentsAfter = (known: Readonly<Record<string, number>>) => `(async () => {
+/** In a page, with the length of what is known of each segment: `work` for each segment. */
+const ofSegments = (known: Readonly<Record<string, number>>, work: string) => `(async () => {
   const known = ${JSON.stringify(known)}
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle('balcao-log')
@@ -17,25 +17,19 @@ const segmentsAfter = (known: Readonly<Record<string, number>>) => `(async () =>
   for await (const name of folder.keys()) if (name.startsWith('segment-')) names.push(name)
   return Promise.all(names.sort().map(async (name) => {
     const file = await (await folder.getFileHandle(name)).getFile()
-    const from = known[name] ?? 0
-    const hash = await crypto.subtle.digest('SHA-256', await file.slice(0, from).arrayBuffer())
-    const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-    return { name, hash: hex, text: await file.slice(from).text() }
+    const length = known[name] ?? 0
+    return [name, ${work}]
   }))
 })()`
-
-interface Part {
-  readonly name: string
-  readonly hash: string
-  readonly text: string
-}
+const rest = 'await file.slice(length).text()'
+const hashOfKnown = `Array.from(
+  new Uint8Array(await crypto.subtle.digest('SHA-256', await file.slice(0, length).arrayBuffer())),
+  (byte) => byte.toString(16).padStart(2, '0')).join('')`
 
 /** The counter's log as the browser's disk has it, read on from where the last reading ended, and the state that follows from it. */
 export class CounterLog {
   readonly events: Logged[] = []
   readonly damages: LogDamage[] = []
-  /** What was read before and is not there any more, or is something else. */
-  readonly lost: string[] = []
   /** Everything that was read. */
   text = ''
   readonly #replayer = new Replayer()
@@ -57,17 +51,23 @@ export class CounterLog {
 
   /** Reads the whole records that are new. The page may have no core, but must be one of the counter. */
   async readOn(page: Page): Promise<void> {
-    const known = Object.fromEntries([...this.#segments].map(([name, bytes]) => [name, bytes.length]))
-    // A file that grows while it is read cannot be read.
-    const parts = await waitFor('the log', () => page.evaluate<Part[]>(segmentsAfter(known)))
-    const names = new Set(parts.map(({ name }) => name))
-    for (const name of this.#segments.keys()) if (!names.has(name)) this.lost.push(name)
-    for (const part of parts) this.#add(part)
+    for (const [name, text] of await this.#segmentsIn(page, rest)) this.#add(name, text)
   }
 
-  #add({ name, hash, text }: Part): void {
+  /** Segments of which something that was read is not there any more, or is something else. */
+  async lostIn(page: Page): Promise<string[]> {
+    const hashes = new Map(await this.#segmentsIn(page, hashOfKnown))
+    return [...this.#segments].flatMap(([name, bytes]) => (hashes.get(name) === sha256(bytes) ? [] : [name]))
+  }
+
+  #segmentsIn(page: Page, work: string): Promise<[name: string, result: string][]> {
+    const known = Object.fromEntries([...this.#segments].map(([name, bytes]) => [name, bytes.length]))
+    // A file that grows while it is read cannot be read.
+    return waitFor('the log', () => page.evaluate<[string, string][]>(ofSegments(known, work)))
+  }
+
+  #add(name: string, text: string): void {
     const before = this.#segments.get(name) ?? Buffer.alloc(0)
-    if (sha256(before) !== hash) this.lost.push(`${name}, of ${before.length} bytes`)
     const whole = Buffer.from(text.slice(0, text.lastIndexOf('\n') + 1))
     if (whole.length === 0) return
     this.#segments.set(name, Buffer.concat([before, whole]))

@@ -76,7 +76,7 @@ async function survive({ number, victim, work: name, step, held, isCut, sellsOn 
   if (sellsOn) await sellOn(shop)
   await timed('known', settle(shop, settlesMs))
   await papers.readOn(shop.shop)
-  await expectRules(shop.log, papers, shop.database)
+  await expectRules(shop, papers)
 }
 
 describe.skipIf(!choice.isAvailable)(
