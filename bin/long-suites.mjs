@@ -8,7 +8,7 @@ import { home } from './prepare.mjs'
  * @typedef {object} Suite
  * @property {string} name
  * @property {string} about what is tried
- * @property {readonly string[]} paths its tests lie below these
+ * @property {readonly string[]} paths its tests lie below these; none for `npm test` itself
  * @property {number} scale each is tried so many times as often as in `npm test`
  */
 
@@ -139,6 +139,13 @@ export const suites = [
       'every part of a shop is killed at every step of all work, in Chromium behind faulty ways (docs/kills.md); cores that hang or break in a sale and in a close',
     paths: ['tests/e2e/kills/', 'tests/e2e/crash', 'tests/e2e/day', 'tests/e2e/other-games'],
     scale: 20,
+  },
+  {
+    name: 'repeats',
+    about:
+      '`npm test` as it is, again and again; with every even number beside a neighbour that keeps one core busy',
+    paths: [],
+    scale: 1,
   },
 ]
 
