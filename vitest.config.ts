@@ -9,7 +9,7 @@ import { pagesOfPrograms } from './vite.pages.ts'
 const long = [
   '/tests/shop-simulation/',
   '/tests/e2e/screens',
-  '/tests/e2e/crash',
+  '/tests/e2e/kills',
   '/tests/e2e/',
   '/tests/contract/',
   '/tests/attack/',

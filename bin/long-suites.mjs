@@ -142,9 +142,10 @@ export const suites = [
   },
   {
     name: 'browser-kills',
-    about: 'sales in a browser in which tab, worker, host, print program or the whole browser is killed',
-    paths: ['tests/e2e/crash', 'tests/e2e/day', 'tests/e2e/other-games'],
-    scale: 2,
+    about:
+      'every part of a shop is killed at every step of all work, in Chromium behind faulty ways (docs/kills.md); cores that hang or break in a sale and in a close',
+    paths: ['tests/e2e/kills/', 'tests/e2e/crash', 'tests/e2e/day', 'tests/e2e/other-games'],
+    scale: 20,
   },
   {
     name: 'repeats',

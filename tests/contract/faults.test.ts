@@ -131,7 +131,7 @@ describe.skipIf(!choice.isAvailable)(
         way.restore()
       },
       async 'the answers to commits are lost'({ way }, more) {
-        way.lose('answers', 'commit')
+        void way.lose('answers', 'commit')
         await more(5)
         way.cut()
         way.restore()

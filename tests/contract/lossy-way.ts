@@ -3,8 +3,11 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 /** A way to a server on loopback, with the troubles of a network. */
 export interface LossyWay {
   readonly port: number
-  /** From the next request that holds the text on nothing that is sent arrives; or it arrives, and no answer comes back. */
-  lose(what: 'requests' | 'answers', from: string): void
+  /**
+   * From the next request that holds the text on nothing that is sent arrives; or it arrives, and no answer comes back. Resolves
+   * when it has begun.
+   */
+  lose(what: 'requests' | 'answers', from: string): Promise<void>
   /** Every connection ends, and no new one comes about. */
   cut(): void
   restore(): void
@@ -13,7 +16,11 @@ export interface LossyWay {
 
 export async function openLossyWay(serverPort: number): Promise<LossyWay> {
   const sockets = new Set<Socket>()
-  let losing: { readonly what: 'requests' | 'answers'; readonly from: string } | null = null
+  let losing: {
+    readonly what: 'requests' | 'answers'
+    readonly from: string
+    readonly begin: () => void
+  } | null = null
   let lost: 'requests' | 'answers' | null = null
   let isCut = false
 
@@ -23,7 +30,10 @@ export async function openLossyWay(serverPort: number): Promise<LossyWay> {
     const pass = (from: Socket, to: Socket, what: 'requests' | 'answers') => {
       sockets.add(from)
       from.on('data', (chunk: Buffer) => {
-        if (losing && what === 'requests' && chunk.includes(losing.from)) lost = losing.what
+        if (losing && what === 'requests' && chunk.includes(losing.from)) {
+          lost = losing.what
+          losing.begin()
+        }
         if (lost !== what) to.write(chunk)
       })
       from.on('error', () => to.destroy())
@@ -44,9 +54,10 @@ export async function openLossyWay(serverPort: number): Promise<LossyWay> {
   }
   return {
     port: (server.address() as AddressInfo).port,
-    lose(what, from) {
-      losing = { what, from }
-    },
+    lose: (what, from) =>
+      new Promise((begin) => {
+        losing = { what, from, begin }
+      }),
     cut,
     restore() {
       losing = lost = null

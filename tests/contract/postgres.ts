@@ -18,8 +18,14 @@ export interface PostgresServer {
   newDatabase(): Promise<string>
   /** Ends every connection to a database, as a network would. */
   disconnect(databaseUrl: string): Promise<void>
-  /** Kills the server with all of its processes, as a loss of power would, and starts it again. */
+  /** Kills the server with all of its processes, as a loss of power would. */
+  kill(): Promise<void>
+  /** Starts it again. */
+  start(): Promise<void>
+  /** Both. */
   crash(): Promise<void>
+  /** Kills the processes that serve connections: the server ends all others, and recovers by itself. */
+  crashConnections(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -78,6 +84,9 @@ async function childrenOf(pid: number): Promise<number[]> {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
+const servesConnection = async (pid: number): Promise<boolean> =>
+  (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).startsWith('postgres: balcao ')
+
 /** One that has ended by itself meanwhile is as good as killed. */
 function kill(pid: number): void {
   try {
@@ -130,13 +139,21 @@ export async function startPostgres(
   const port = await freePort()
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...given }
   const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  async function start(): Promise<ChildProcess> {
+  let server!: ChildProcess
+  async function start(): Promise<void> {
     const arguments_ = ['-D', join(folder, 'data'), '-p', String(port), ...settings]
-    const begun = spawn(join(binaries, 'postgres'), arguments_, as)
-    await started(begun)
-    return begun
+    server = spawn(join(binaries, 'postgres'), arguments_, as)
+    await started(server)
   }
-  let server = await start()
+  async function killAll(): Promise<void> {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    const workers = await childrenOf(server.pid!)
+    for (const pid of [server.pid!, ...workers]) kill(pid)
+    await gone
+    // A server that starts while a process of the last one still has its memory would refuse.
+    await Promise.all(workers.map(hasEnded))
+  }
+  await start()
   let databases = 0
   const urlOf = (name: string) => `postgres://balcao@127.0.0.1:${port}/${name}`
   async function execute(sql: string): Promise<void> {
@@ -155,14 +172,14 @@ export async function startPostgres(
     disconnect: (databaseUrl) =>
       execute(`select pg_terminate_backend(pid) from pg_stat_activity
            where datname = '${new URL(databaseUrl).pathname.slice(1)}'`),
+    kill: killAll,
+    start,
     async crash() {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      const workers = await childrenOf(server.pid!)
-      for (const pid of [server.pid!, ...workers]) kill(pid)
-      await gone
-      // A server that starts while a process of the last one still has its memory would refuse.
-      await Promise.all(workers.map(hasEnded))
-      server = await start()
+      await killAll()
+      await start()
+    },
+    async crashConnections() {
+      for (const pid of await childrenOf(server.pid!)) if (await servesConnection(pid)) kill(pid)
     },
     async stop() {
       const gone = new Promise((resolve) => server.once('exit', resolve))

@@ -1,51 +1,18 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { Cashier, killBrowser, launchProfile } from '../kit/cashier.ts'
+import type { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
-import { temporaryFolder } from '../kit/folders.ts'
 import { hang, hangAtFlushOf } from '../kit/hang.ts'
+import { hostTill } from '../kit/host-till.ts'
 import { longIt } from '../kit/long.ts'
-import { isLong, tries } from '../kit/scale.ts'
 
-/**
- * One sale, and a part is killed at one of its steps. The part is restarted; then the sale must have happened once or
- * not at all, with one unmarked paper or none, and the log, the host and the printer must tell the same story.
- */
+/** The steps of a sale at which something goes wrong; `tests/e2e/kills` kills every part at every step of all work. */
 const steps = {
   'before the purchase reaches the host': { request: '**/api/buyTicketsGames51', isDone: false },
   'after the host has sold, before its answer arrives': { request: '**/api/buyTicketsGames51', isDone: true },
   'before the print job reaches the print program': { request: '**/ticket', isDone: false },
-  'after the print program has the job, before it says so': { request: '**/ticket', isDone: true },
 } as const
 type Step = keyof typeof steps
-
-/** Who dies, how, and how they come back. */
-const victims = {
-  tab: async (cashier: Cashier) => {
-    await cashier.killTab()
-    await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
-    await cashier.openTab()
-  },
-  worker: async (cashier: Cashier) => {
-    // Dead before the held request is let go: otherwise its answer still reaches the worker that is to die.
-    cashier.meansNewCore()
-    await (await cashier.worker()).evaluate('self.close()').catch(() => {})
-    await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
-  },
-  host: async ({ context, shop }: Cashier, route: Route) => {
-    await shop.host.kill()
-    await route.abort('connectionreset')
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
-    await shop.host.start()
-  },
-  'print program': async ({ context, shop }: Cashier, route: Route) => {
-    await shop.daemon.kill()
-    await route.abort('connectionreset')
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
-    await shop.daemon.start()
-  },
-} as const
-type Victim = keyof typeof victims
 
 const counter = openCounter()
 
@@ -69,16 +36,6 @@ async function stopAt(cashier: Cashier, step: Step): Promise<{ reached: Promise<
   return { reached }
 }
 
-const till = async ({ page }: Cashier): Promise<number> =>
-  page.evaluate(async () => {
-    const response = await fetch('/api/getWalletByIdUser', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
-    return ((await response.json()) as { wallet: number }).wallet
-  })
-
 const papersOf = (receipts: readonly string[][], barcode: string): string[][] =>
   receipts.filter((lines) => lines.join('').replace(/\D/g, '').includes(barcode))
 
@@ -101,9 +58,9 @@ async function expectOneStory(cashier: Cashier, tillBefore: number, mayBeUnsold:
 
   if (outcome.kind === 'neverReceived') {
     expect(mayBeUnsold).toBe(true)
-    expect(await till(cashier)).toBe(tillBefore)
+    expect(await hostTill(cashier)).toBe(tillBefore)
   } else if (outcome.kind === 'sold') {
-    expect(await till(cashier)).toBe(tillBefore + ticket.price)
+    expect(await hostTill(cashier)).toBe(tillBefore + ticket.price)
     const papers = papersOf(await counter.shop.receipts(), outcome.sold.barcode)
     const unmarked = papers.filter((lines) => !isMarked(lines))
     // The player has it, or a dialog asks the cashier whether that is so.
@@ -117,31 +74,10 @@ async function expectOneStory(cashier: Cashier, tillBefore: number, mayBeUnsold:
   } else expect.unreachable(`the sale ended as ${outcome.kind}`)
 }
 
-const allVictims = Object.keys(victims) as Victim[]
-const allSteps = Object.keys(steps) as Step[]
-/** `npm test` kills each victim at one step, and at each step one victim; a long run kills all at all. */
-const stepsOf = (victim: Victim): Step[] =>
-  allSteps.filter((_, place) => isLong || place === allVictims.indexOf(victim))
-
-describe.each(allVictims)('when the %s dies', { repeats: tries(1) - 1 }, (victim) => {
-  it.each(stepsOf(victim))(
-    '%s, nothing is sold twice, lost, or printed twice unmarked [core-in-worker] [intent-first]',
-    async (step) => {
-      const cashier = await counter.cashier()
-      const tillBefore = await till(cashier)
-      await cashier.quickPick(51)
-      const { reached } = await stopAt(cashier, step)
-      await cashier.pay()
-      await victims[victim](cashier, await reached)
-      await expectOneStory(cashier, tillBefore, step === 'before the purchase reaches the host')
-    },
-  )
-})
-
-describe('when the worker hangs, and the page ends it', { repeats: tries(1) - 1 }, () => {
+describe('when the worker hangs, and the page ends it', () => {
   longIt('before the answer to a sold ticket, the ticket is found and printed', async () => {
     const cashier = await counter.cashier()
-    const tillBefore = await till(cashier)
+    const tillBefore = await hostTill(cashier)
     await cashier.quickPick(51)
     const { reached } = await stopAt(cashier, 'after the host has sold, before its answer arrives')
     await cashier.pay()
@@ -155,7 +91,7 @@ describe('when the worker hangs, and the page ends it', { repeats: tries(1) - 1 
 
   it('inside the flush of a sale, the sale happened once or not at all', async () => {
     const cashier = await counter.cashier()
-    const tillBefore = await till(cashier)
+    const tillBefore = await hostTill(cashier)
     await cashier.quickPick(51)
     cashier.meansNewCore()
     await (await cashier.worker()).evaluate(hangAtFlushOf('purchaseRequested'))
@@ -200,28 +136,6 @@ describe('an uncertain sale', () => {
   })
 })
 
-describe('when the whole browser is killed', { repeats: tries(1) - 1 }, () => {
-  it('the log in its profile goes on where it was: the sale comes to its end, the cart is there', async () => {
-    const profile = await temporaryFolder()
-    const cashier = await Cashier.arriveIn(await launchProfile(profile.path), counter.shop)
-    await cashier.quickPick(51)
-    const { reached } = await stopAt(cashier, 'after the host has sold, before its answer arrives')
-    await cashier.pay()
-    await reached
-    await cashier.quickPick(31)
-    await killBrowser(profile.path)
-
-    const again = await Cashier.arriveIn(await launchProfile(profile.path), counter.shop)
-    await again.history.getByText('Impresso').waitFor({ timeout: 40_000 })
-    expect(await again.inCart()).toBe(1)
-    const { log, replayed } = await again.saveLog()
-    expect(log.damages).toEqual([])
-    expect(replayed.state.payment.history.map(({ outcome }) => outcome.kind)).toEqual(['sold'])
-    await again.leave()
-    await profile.remove()
-  })
-})
-
 describe('paper', () => {
   it('that ran out before the first byte comes out by itself when there is paper again, unmarked and once', async () => {
     const trouble = (what: string) => counter.shop.requestPrinter(`/virtual/${what}`, {})
@@ -239,4 +153,17 @@ describe('paper', () => {
     await cashier.history.getByText('Impresso').waitFor({ timeout: 40_000 })
     expect((await counter.shop.receipts()).length).toBe(before + 1)
   })
+})
+
+// The last one: its windows never get a beat again.
+it('a worker that has ended is replaced at once, where its page measures no time', async () => {
+  const cashier = await counter.cashier()
+  await cashier.context.addInitScript('window.setInterval = () => 0')
+  await cashier.page.reload()
+  await cashier.worker()
+  await cashier.history.waitFor()
+  cashier.meansNewCore()
+  const next = cashier.page.waitForEvent('worker')
+  await (await cashier.worker()).evaluate('self.close()').catch(() => {})
+  await next
 })

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReadLog } from '../../src/events/read-log.ts'
 import { limits } from '../../src/ui/kit/limits.ts'
 import { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
@@ -9,7 +8,6 @@ import { scan } from '../kit/scanner.ts'
 import { amountsTyped } from './till-amounts.ts'
 import { linkOf, readQrCode } from './wallet-link.ts'
 import { longIt } from '../kit/long.ts'
-import { sampled } from '../kit/scale.ts'
 
 /** Two of three numbers win twice the price, so that about every fifth bet does; the result comes with the sale. */
 const instantGame = 31
@@ -29,9 +27,6 @@ const ticketNumbers = async (): Promise<string[]> =>
   (await printed())
     .filter(isTicket)
     .flatMap((text) => /\d{3,4}-\d{8,10}-\d+/.exec(text)?.[0].replaceAll('-', '') ?? [])
-
-const isSlipOf = (text: string, barcode: string): boolean =>
-  text.replaceAll('-', '').includes(barcode) && !isTicket(text)
 
 /** One ticket of many bets: nine of ten such tickets win something. */
 async function sellInstant(cashier: Cashier): Promise<void> {
@@ -255,55 +250,7 @@ describe('money over the counter', () => {
   })
 })
 
-/** The killed part is restarted, and the host's answer is lost. */
-const victims = {
-  async tab(cashier: Cashier) {
-    await cashier.killTab()
-    await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
-    await cashier.openTab()
-  },
-  async worker(cashier: Cashier) {
-    cashier.meansNewCore()
-    await (await cashier.worker()).evaluate('self.close()').catch(() => {})
-    await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
-  },
-} as const
-
-const payoutsIn = ({ events }: ReadLog): number =>
-  events.filter(({ type }) => type === 'movementRequested').length
-
 amountsTyped(counter)
-
-describe.each(sampled(Object.keys(victims) as (keyof typeof victims)[], 1))('when the %s dies', (victim) => {
-  it('after the host has paid, before its answer arrives, the ticket is paid once and the till agrees', async () => {
-    const cashier = await counter.cashier()
-    const before = payoutsIn((await cashier.saveLog()).log)
-    const winner = await sellWinner(cashier, checked)
-    let hand = () => {}
-    const reached = new Promise<void>((resolve) => {
-      hand = resolve
-    })
-    await cashier.context.route('**/api/validationTicket', async (route) => {
-      await route.fetch()
-      hand()
-    })
-    await payButton(cashier).click()
-    await reached
-    await victims[victim](cashier)
-
-    const { page } = cashier
-    const slips = async () => (await printed()).filter((text) => isSlipOf(text, winner))
-    await waitFor('the receipt of the payout', async () => (await slips()).length > 0)
-    expect(await check(page, winner)).toBe('paid')
-    await closeDialog(cashier)
-    await expectAgreement(cashier)
-    const { log, replayed } = await cashier.saveLog()
-    expect(log.damages).toEqual([])
-    expect(payoutsIn(log)).toBe(before + 1)
-    expect(replayed.state.till.shift?.sums.payout?.count).toBe(before + 1)
-    expect(await slips()).toHaveLength(1)
-  })
-})
 
 describe('a shift', () => {
   it('that sold, paid and moved cash ends with its report and an empty till [reports-and-close]', async () => {

@@ -90,6 +90,15 @@ export async function closeWindows(browser: Browser | undefined): Promise<void> 
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
+/** A counter as most shops have it. */
+const screenOfShop = {
+  viewport: { width: 1366, height: 768 },
+  colorScheme: 'dark',
+  // Disables animations, so that no test waits for a drawer.
+  reducedMotion: 'reduce',
+  acceptDownloads: true,
+} as const
+
 /** The same with its profile in a folder: the page's data are on the disk, while other contexts keep them in memory. */
 export function launchProfile(folder: string, ...flags: string[]): Promise<BrowserContext> {
   const { executablePath, args } = chromiumSettings()
@@ -97,14 +106,22 @@ export function launchProfile(folder: string, ...flags: string[]): Promise<Brows
     executablePath,
     args: [...args, ...flags],
     serviceWorkers: 'block',
+    ...screenOfShop,
   })
 }
 
 /** Kills every process of the browser with this profile folder at once, like a crash of the machine. */
-export async function killBrowser(profileFolder: string): Promise<void> {
+export const killBrowser = (profileFolder: string): Promise<void> => killProcesses(profileFolder, '')
+
+/** Kills the processes that render its pages. */
+export const killRenderers = (profileFolder: string): Promise<void> =>
+  killProcesses(profileFolder, '--type=renderer')
+
+async function killProcesses(profileFolder: string, flag: string): Promise<void> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes(`--user-data-dir=${profileFolder}`)) process.kill(Number(pid), 'SIGKILL')
+    if (command.includes(`--user-data-dir=${profileFolder}`) && command.includes(flag))
+      process.kill(Number(pid), 'SIGKILL')
   }
 }
 
@@ -151,13 +168,7 @@ export class Cashier {
 
   /** Opens the counter and logs in; `url` for another address. */
   static async arrive(browser: Browser, shop: Shop, url = shop.url): Promise<Cashier> {
-    const context = await browser.newContext({
-      viewport: { width: 1366, height: 768 },
-      colorScheme: 'dark',
-      // Disables animations, so that no test waits for a drawer.
-      reducedMotion: 'reduce',
-      acceptDownloads: true,
-    })
+    const context = await browser.newContext(screenOfShop)
     await watchFocus(context)
     const cashier = new Cashier(context, await context.newPage(), shop)
     await cashier.page.goto(url)
@@ -167,11 +178,17 @@ export class Cashier {
 
   /** In a browser with its profile in a folder, which a restart finds again; logs in if there is no session. */
   static async arriveIn(context: BrowserContext, shop: Shop): Promise<Cashier> {
-    const cashier = new Cashier(context, await context.newPage(), shop)
-    await cashier.page.goto(shop.url)
+    const cashier = await Cashier.openIn(context, shop)
     const counter = cashier.page.getByRole('heading', { name: 'Jogos' })
     await counter.or(cashier.page.getByLabel('Utilizador')).first().waitFor()
     if (!(await counter.isVisible())) await cashier.logIn()
+    return cashier
+  }
+
+  /** The same, whatever is on the screen then. */
+  static async openIn(context: BrowserContext, shop: Shop): Promise<Cashier> {
+    const cashier = new Cashier(context, await context.newPage(), shop)
+    await cashier.page.goto(shop.url)
     return cashier
   }
 

@@ -25,3 +25,29 @@ export const hangAfterRescue = `{
     if (message?.value?.value?.[0]?.bytes) setTimeout(() => ${hang})
   }
 }`
+
+/** Where a core waits for an answer, at its flush. */
+export const flushPath = '/stopped-at-flush'
+
+/**
+ * In a core: it stops once, before or after it flushes the next event of a type. It waits for the answer to a request, which a
+ * proxy can hold.
+ */
+export const stopAtFlushOf = (type: string, when: 'before' | 'after'): string => `{
+  const { write, flush } = FileSystemSyncAccessHandle.prototype
+  let isNext = false
+  FileSystemSyncAccessHandle.prototype.write = function (bytes, options) {
+    isNext ||= new TextDecoder().decode(bytes).includes('"type":"${type}"')
+    return write.call(this, bytes, options)
+  }
+  FileSystemSyncAccessHandle.prototype.flush = function () {
+    if (${when === 'after'}) flush.call(this)
+    if (isNext) {
+      Object.assign(FileSystemSyncAccessHandle.prototype, { write, flush })
+      const request = new XMLHttpRequest()
+      request.open('POST', '${flushPath}', false)
+      try { request.send() } catch {}
+    }
+    if (${when === 'before'}) flush.call(this)
+  }
+}`

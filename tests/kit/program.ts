@@ -11,7 +11,7 @@ import { deployments } from '../../locales/deployments.ts'
 import { MirrorList } from '../../src/protocol/mirror.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
-import { shopFolder, type Folder } from './folders.ts'
+import { shopFolder, temporaryFolder, type Folder } from './folders.ts'
 import { nodeFlags } from './node-flags.ts'
 import { freePort } from './ports.ts'
 import { waitFor } from './wait-for.ts'
@@ -50,7 +50,9 @@ export class Part {
     const answers = waitFor(
       `${this.#args[0]} to answer`,
       async () => child.exitCode !== null || (await fetch(this.#answersAt)).ok,
-    )
+    ).catch((error: unknown) => {
+      throw new Error(`${String(error)}; it said: ${this.#said}`)
+    })
     await Promise.race([answers, ended])
   }
 
@@ -99,6 +101,8 @@ export interface ShopSetting {
   readonly origin?: string
   /** Games beside those of the catalogue: the content of a file for `--games`. */
   readonly games?: readonly object[]
+  /** A PostgreSQL server for the host, instead of its own database. */
+  readonly databaseUrl?: string
 }
 
 const currencyOf = ({ deployment = 'pt' }: ShopSetting): CurrencyCode => deployments.get(deployment)!.currency
@@ -121,7 +125,7 @@ export class Shop {
     printPort: number,
     folder: Folder,
     currency: CurrencyCode,
-    { deployment = 'pt', handsOutCode = true, drawSpeed, origin, games }: ShopSetting,
+    { deployment = 'pt', handsOutCode = true, drawSpeed, origin, games, databaseUrl }: ShopSetting,
   ) {
     this.#folder = folder
     this.#currency = currency
@@ -134,12 +138,17 @@ export class Shop {
     const daemon = ['daemon', '--port', `${printPort}`, '--page-port', `${port}`, '--data', folder.path]
     if (origin !== undefined) daemon.push('--origin', origin)
     const env = withPairingCode(this.pairingCode)
-    this.host = new Part(host, `${this.url}/api/deployment`, handsOutCode ? env : process.env)
+    const hostEnv = handsOutCode ? env : process.env
+    this.host = new Part(host, `${this.url}/api/deployment`, {
+      ...hostEnv,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    })
     this.daemon = new Part(daemon, `${this.printUrl}/health`, env)
   }
 
   static async open(setting: ShopSetting = {}): Promise<Shop> {
-    return Shop.openIn(await shopFolder(currencyOf(setting)), setting)
+    const folder = setting.databaseUrl === undefined ? shopFolder(currencyOf(setting)) : temporaryFolder()
+    return Shop.openIn(await folder, setting)
   }
 
   /** On data that are there already. The page finds its own data in a browser by its port. */

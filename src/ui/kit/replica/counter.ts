@@ -129,6 +129,8 @@ export async function connect(takeOver = false, shown: Connection = 'connecting'
     if (ownership === 'noStorage') return restart(ownership)
     if (ownership === 'ready') rescued = null
     connection.set(ownership)
+    // Earlier than the pulse would miss it, where the browser has ended the worker.
+    void own.gone().then(() => life === own && restart())
   } catch (error) {
     console.error(error)
     if (life === own) restart()

@@ -1,0 +1,106 @@
+import type { Cashier } from '../../kit/cashier.ts'
+import { scan } from '../../kit/scanner.ts'
+import { waitFor } from '../../kit/wait-for.ts'
+import type { KillShop } from './shop.ts'
+
+/** What a cashier does while something dies. */
+interface Work {
+  /** Everything up to the last touch. */
+  prepare(cashier: Cashier, shop: KillShop, number: number): Promise<void>
+  /** The last touch. */
+  begin(cashier: Cashier): Promise<void>
+  /** The requests to the host, and those of them that change something there. */
+  readonly host: readonly string[]
+  readonly commits: readonly string[]
+  /** The route of its receipt. */
+  readonly print: string
+  /** Its events. */
+  readonly events: readonly string[]
+}
+
+const slipEvents = ['receiptIssued', 'receiptPrintRequested', 'printJobQueued', 'receiptPrintEnded']
+const movementEvents = ['movementRequested', 'movementDone', ...slipEvents]
+
+/** Each time another amount, so that no two slips are the same. */
+const cash = (key: 'F6' | 'F7', path: string): Work => ({
+  async prepare({ page }, _shop, number) {
+    await page.keyboard.press(key)
+    await page.getByLabel('Valor BRL').fill(`${100 + number}`)
+  },
+  begin: ({ page }) => page.keyboard.press('Enter'),
+  host: [path],
+  commits: [path],
+  print: '/cash',
+  events: movementEvents,
+})
+
+export const worksOf = {
+  sale: {
+    async prepare(cashier) {
+      await cashier.quickPick(51)
+    },
+    begin: (cashier) => cashier.pay(),
+    host: ['/api/buyTicketsGames51'],
+    commits: ['/api/buyTicketsGames51'],
+    print: '/ticket',
+    events: ['purchaseRequested', 'ticketSold', 'ticketPrintRequested', 'printJobQueued', 'ticketPrintEnded'],
+  },
+  payout: {
+    async prepare(cashier, shop) {
+      await scan(cashier.page, await shop.winner())
+      await cashier.page.locator('[data-verdict=winning]').waitFor()
+    },
+    begin: ({ page }) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Pagar BRL/ })
+        .click(),
+    host: ['/api/validationTicket'],
+    commits: ['/api/validationTicket'],
+    print: '/check-win',
+    events: movementEvents,
+  },
+  refill: cash('F6', '/api/postRefill'),
+  collection: cash('F7', '/api/postCollection'),
+  copy: {
+    async prepare(cashier) {
+      const isSold = cashier.history.getByText(/✓ Impresso/)
+      if ((await isSold.count()) > 0) return
+      await cashier.quickPick(51)
+      await cashier.pay()
+      await isSold.first().waitFor()
+    },
+    begin: ({ history }) => history.getByRole('button', { name: 'Cópia', exact: true }).first().click(),
+    host: [],
+    commits: [],
+    print: '/ticket',
+    events: ['ticketPrintRequested', 'printJobQueued', 'ticketPrintEnded'],
+  },
+  'hand-over': {
+    async prepare({ page }) {
+      await page.keyboard.press('Alt+h')
+      await page.getByLabel('Notas/moedas de 50,00').fill('2')
+    },
+    begin: ({ page }) => page.getByRole('button', { name: 'Passar a caixa e sair' }).click(),
+    host: ['/api/logout'],
+    commits: [],
+    print: '/handover',
+    events: ['tillHandedOver', ...slipEvents],
+  },
+  close: {
+    async prepare({ page }) {
+      await page.getByRole('button', { name: 'Fechar o dia' }).click()
+      await page.getByLabel('Notas/moedas de 50,00').fill('2')
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' })
+      await waitFor('nothing to stand against the close', () => confirm.isEnabled())
+    },
+    begin: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' }).click(),
+    host: ['/api/postCollection', '/api/getTicketsSettingsDates', '/api/logout'],
+    commits: ['/api/postCollection'],
+    print: '/paymentsReceiptPerDayAndWeek',
+    events: ['dayCloseRequested', ...movementEvents, 'dayClosed'],
+  },
+} as const satisfies Readonly<Record<string, Work>>
+
+export type WorkName = keyof typeof worksOf
+export const workOf = (name: WorkName): Work => worksOf[name]
