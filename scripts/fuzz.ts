@@ -73,7 +73,12 @@ function writeResults(results: Results): void {
 }
 
 /** Fuzzes a target for a while; what has been tried on it so far. */
-async function fuzz({ name }: Target, earlier: Tried | undefined, seconds: number, seed: number): Promise<Tried> {
+async function fuzz(
+  { name }: Target,
+  earlier: Tried | undefined,
+  seconds: number,
+  seed: number,
+): Promise<Tried> {
   const folder = inputsOf(name)
   const findings = readFindings(findingsOf(name)).map(({ finding }) => Buffer.from(finding.input, 'base64'))
   const inputs = [...folder.read(), ...readInputs(corpusOf(name)), ...findings]
@@ -82,7 +87,9 @@ async function fuzz({ name }: Target, earlier: Tried | undefined, seconds: numbe
   const take = (report: Report) => {
     if (report.kind === 'input') return folder.add(report.bytes)
     if (report.kind === 'finding') {
-      console.log(`${name}: ${report.broken}\n  ${keepFinding(findingsOf(name), report.broken, report.bytes)}`)
+      console.log(
+        `${name}: ${report.broken}\n  ${keepFinding(findingsOf(name), report.broken, report.bytes)}`,
+      )
       return undefined
     }
     folder.replace(report.corpus)
@@ -117,7 +124,9 @@ async function fuzzAll({ wanted, minutes, seed }: Options): Promise<void> {
   const hadS = ({ name }: Target) => readResults()[name]?.seconds ?? 0
   for (;;) {
     // Those that have had least come first.
-    const [target] = wanted.filter((each) => hadS(each) < wantedS).toSorted((one, other) => hadS(one) - hadS(other))
+    const [target] = wanted
+      .filter((each) => hadS(each) < wantedS)
+      .toSorted((one, other) => hadS(one) - hadS(other))
     if (!target) break
     const seconds = Math.min(sliceS, wantedS - hadS(target))
     const tried = await fuzz(target, readResults()[target.name], seconds, seed)
@@ -144,7 +153,7 @@ async function work(): Promise<void> {
   const [bytes = new Uint8Array()] = inputs
   control.begin(bytes)
   try {
-    examine(target, bytes)
+    await examine(target, bytes)
   } catch (error) {
     report({ kind: 'finding', bytes, broken: String(error) })
   }

@@ -143,9 +143,9 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
         (x['payoutLimit'] as number) >= 0)) &&
     (x['liability'] === undefined || isDeploymentLoaded_deployment_liability(x['liability'])) &&
     Array.isArray(x['onlyTheseGames']) &&
-    x['onlyTheseGames'].every((y: unknown) => typeof y === 'number') &&
+    x['onlyTheseGames'].every((y: unknown) => typeof y === 'number' && Number.isInteger(y)) &&
     Array.isArray(x['dontUseTheseGames']) &&
-    x['dontUseTheseGames'].every((y: unknown) => typeof y === 'number') &&
+    x['dontUseTheseGames'].every((y: unknown) => typeof y === 'number' && Number.isInteger(y)) &&
     (x['keepLogDays'] === undefined ||
       (typeof x['keepLogDays'] === 'number' &&
         Number.isInteger(x['keepLogDays']) &&

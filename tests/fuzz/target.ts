@@ -15,7 +15,7 @@ export interface Target {
    * Parses the input; throws where a rule is broken. A result names what became of the input: another result is as interesting as
    * another branch.
    */
-  readonly run: (bytes: Uint8Array) => string | void
+  readonly run: (bytes: Uint8Array) => string | Promise<string>
 }
 
 /** A rule of a target. */

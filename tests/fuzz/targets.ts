@@ -6,11 +6,13 @@ import { noteTargets } from './targets/notes.ts'
 import { printFileTargets } from './targets/print-files.ts'
 import { printerTargets } from './targets/printers.ts'
 import { receiptTargets } from './targets/receipts.ts'
+import { savedLogTargets } from './targets/saved-logs.ts'
 import { typedTargets } from './targets/typed.ts'
 
 /** Every parser of bytes from outside. */
 export const targets: readonly Target[] = [
   ...logTargets,
+  ...savedLogTargets,
   ...noteTargets,
   ...printFileTargets,
   ...printerTargets,

@@ -70,7 +70,9 @@ export class Fuzzer {
   async run(earlier: readonly Uint8Array[]): Promise<void> {
     const seeds = this.#target.seeds().map((seed) => Uint8Array.from(Buffer.from(seed as Uint8Array)))
     await this.#keepBest([...seeds, ...earlier])
-    const words = [...(globalThis.fuzzWords ?? []), ...(this.#target.words ?? [])].map((word) => Buffer.from(word))
+    const words = [...(globalThis.fuzzWords ?? []), ...(this.#target.words ?? [])].map((word) =>
+      Buffer.from(word),
+    )
     const material: Material = { words, random: this.#random, other: () => this.#pick() }
     while (!this.#control.isStopped && this.#broken.size < mostFindings) {
       const bytes = this.#repaired(changed(this.#pick(), material))
@@ -96,7 +98,9 @@ export class Fuzzer {
   #pick(): Uint8Array {
     const { length } = this.#corpus
     const newest = Math.ceil(length / 4)
-    return this.#corpus[this.#random.isOneIn(3) ? length - 1 - this.#random.below(newest) : this.#random.below(length)]!
+    return this.#corpus[
+      this.#random.isOneIn(3) ? length - 1 - this.#random.below(newest) : this.#random.below(length)
+    ]!
   }
 
   #repaired(bytes: Uint8Array): Uint8Array {
@@ -110,7 +114,7 @@ export class Fuzzer {
     this.#reached.begin()
     this.#control.begin(bytes)
     try {
-      return this.#reached.end(examine(this.#target, bytes))
+      return this.#reached.end(await examine(this.#target, bytes))
     } catch (error) {
       const signature = signatureOf(error)
       if (!this.#broken.has(signature)) {
@@ -122,10 +126,10 @@ export class Fuzzer {
     }
   }
 
-  #failsAs(signature: string, bytes: Uint8Array): boolean {
+  async #failsAs(signature: string, bytes: Uint8Array): Promise<boolean> {
     this.#control.begin(bytes)
     try {
-      examine(this.#target, bytes)
+      await examine(this.#target, bytes)
       return false
     } catch (error) {
       return signatureOf(error) === signature

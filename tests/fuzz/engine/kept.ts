@@ -10,7 +10,8 @@ export interface Finding {
   readonly input: string
 }
 
-const nameOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 12)
+const nameOf = (content: string | Uint8Array) =>
+  createHash('sha256').update(content).digest('hex').slice(0, 12)
 
 /** All inputs of a target, on this machine alone. */
 export class InputFolder {

@@ -8,9 +8,24 @@ const oddNumbers = [
   ...[0, -0, -1, 1, 2, 0.5, 255, 1e9, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, -(2 ** 53), 1e21, 1e308],
   ...[8_640_000_000_000_000, 8_640_000_000_000_001, 999_999_999_999],
 ]
+/** JSON can write a number that no double has; a value cannot. */
+const huge = '__huge__'
 const oddTexts = [
   ...['', ' ', '0', '-1', '1e9', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', 'null'],
-  ...['\0', '\u001b', '\u001b@\u001dV0', '\u0010\u0004\u0001', '\n', '\u202e', '\ud800', '\ufeff', '\u2028', 'é', '😀', '…'],
+  ...[
+    '\0',
+    '\u001b',
+    '\u001b@\u001dV0',
+    '\u0010\u0004\u0001',
+    '\n',
+    '\u202e',
+    '\ud800',
+    '\ufeff',
+    '\u2028',
+    'é',
+    '😀',
+    '…',
+  ],
   ...['<b>', '../..', '%00', '%', '{0}', '2026-02-30', '24:00', '00000000-0000-7000-8000-000000000000'],
 ]
 const longText = 5_000
@@ -35,7 +50,7 @@ function placesIn(root: Json): [holder: Holder, key: string | number][] {
 function oddValue(random: Seeded, words: readonly Uint8Array[]): Json {
   const kinds: readonly (() => Json)[] = [
     () => random.pick(oddNumbers),
-    () => random.pick(oddNumbers),
+    () => random.pick([...oddNumbers, huge, huge]),
     () => random.pick(oddTexts),
     () => random.pick(oddTexts),
     () => Buffer.from(random.pick(words)).toString(),
@@ -77,8 +92,10 @@ function changeIn(root: Json, { random, words }: Material, other: Json): Json {
       else delete holder[key]
       break
     case 1:
-      if (Array.isArray(holder)) holder.splice(Number(key), 0, ...Array<Json>(random.between(1, 40)).fill(value))
-      else holder[random.isOneIn(2) ? random.pick(oddTexts) : Buffer.from(random.pick(words)).toString()] = value
+      if (Array.isArray(holder))
+        holder.splice(Number(key), 0, ...Array<Json>(random.between(1, 40)).fill(value))
+      else
+        holder[random.isOneIn(2) ? random.pick(oddTexts) : Buffer.from(random.pick(words)).toString()] = value
       break
     case 2: {
       const [from, fromKey] = random.pick(places)
@@ -105,13 +122,19 @@ function changeIn(root: Json, { random, words }: Material, other: Json): Json {
 
 const structuredCloneOf = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json
 
+const textOf = (value: Json): string => JSON.stringify(value).replaceAll(`"${huge}"`, '1e400')
+
 /** JSON in the text from its first brace or bracket to the last one; null if there is none. */
 function jsonIn(text: string): { before: string; value: Json; after: string } | null {
   const from = text.search(/[[{]/)
   const to = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1
   if (from < 0 || to <= from) return null
   try {
-    return { before: text.slice(0, from), value: JSON.parse(text.slice(from, to)) as Json, after: text.slice(to) }
+    return {
+      before: text.slice(0, from),
+      value: JSON.parse(text.slice(from, to)) as Json,
+      after: text.slice(to),
+    }
   } catch {
     return null
   }
@@ -120,12 +143,14 @@ function jsonIn(text: string): { before: string; value: Json; after: string } | 
 /** The text with a change of the JSON in one of its lines, which stays JSON; null where there is none. */
 export function changedJson(bytes: Uint8Array, material: Material): Uint8Array | null {
   const lines = Buffer.from(bytes).toString().split(atLine)
-  const at = material.random.below(lines.length)
-  const found = jsonIn(lines[at]!)
-  if (!found) return null
-  const other = jsonIn(Buffer.from(material.other()).toString().split(atLine)[0]!)?.value ?? null
+  const first = material.random.below(lines.length)
+  const order = [...lines.keys()].map((index) => (first + index) % lines.length)
+  const at = order.find((index) => jsonIn(lines[index]!) !== null)
+  const found = at === undefined ? null : jsonIn(lines[at]!)
+  if (!found || at === undefined) return null
+  const other = jsonIn(Buffer.from(material.other()).toString())?.value ?? null
   try {
-    lines[at] = found.before + JSON.stringify(changeIn(found.value, material, other)) + found.after
+    lines[at] = found.before + textOf(changeIn(found.value, material, other)) + found.after
   } catch {
     // Too deep to be written.
     return null

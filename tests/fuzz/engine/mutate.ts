@@ -37,7 +37,18 @@ function blockIn(bytes: Uint8Array, random: Seeded): { at: number; length: numbe
 const odd = [0, 1, 9, 10, 13, 0x1b, 0x20, 0x22, 0x2c, 0x30, 0x5c, 0x7b, 0x7d, 0x7f, 0x80, 0xc3, 0xf0, 0xff]
 const numbers = [
   ...['0', '-0', '-1', '1', '255', '256', '65536', '2147483648', '4294967296', '9007199254740991'],
-  ...['9007199254740992', '8640000000000001', '1e21', '1e400', '0.5', '1e-7', '00', '000000', 'ffffff', 'NaN'],
+  ...[
+    '9007199254740992',
+    '8640000000000001',
+    '1e21',
+    '1e400',
+    '0.5',
+    '1e-7',
+    '00',
+    '000000',
+    'ffffff',
+    'NaN',
+  ],
 ].map((text) => Buffer.from(text))
 
 const mutators: readonly Mutator[] = [
@@ -93,14 +104,16 @@ const mutators: readonly Mutator[] = [
   },
 ]
 
-/** The input with a few changes; those of JSON keep it JSON, line for line. */
+/** The input with a few changes: of its bytes, of the JSON in it, which stays JSON, or of both. */
 export function changed(bytes: Uint8Array, material: Material): Uint8Array {
   const { random } = material
+  const structuredOf = random.pick([0, 2, 4, 4])
   let result = bytes
   for (let change = random.between(1, mostChanges); change > 0; change--) {
-    const isJson = random.isOneIn(2)
-    const structured = isJson ? changedJson(result, material) : null
-    result = structured ?? (result.length === 0 ? random.pick(material.words) : random.pick(mutators)(result, material))
+    const structured = random.below(4) < structuredOf ? changedJson(result, material) : null
+    result =
+      structured ??
+      (result.length === 0 ? random.pick(material.words) : random.pick(mutators)(result, material))
   }
   return Uint8Array.from(result.subarray(0, longestInput))
 }

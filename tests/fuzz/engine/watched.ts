@@ -13,6 +13,8 @@ export interface Task {
 
 /** A run takes no more processor time, whatever else the machine does. */
 const longestRunMs = 1_000
+/** A run that waits for what never comes takes no processor time. */
+const longestWaitMs = 60_000
 const mostHeapMb = 384
 /** Buffers are outside of the heap. */
 const mostMemory = 1_536 * 2 ** 20
@@ -33,13 +35,19 @@ interface Watched {
 }
 
 /** Runs a task in a thread until it ends, or is stuck. */
-function watched(program: URL, task: Omit<Task, 'control'>, ms: number, report: (report: Report) => void): Promise<Watched> {
+function watched(
+  program: URL,
+  task: Omit<Task, 'control'>,
+  ms: number,
+  report: (report: Report) => void,
+): Promise<Watched> {
   const control = new Control()
   const workerData: Task = { ...task, control: control.buffer }
   const worker = new Worker(program, { workerData, resourceLimits: { maxOldGenerationSizeMb: mostHeapMb } })
   return new Promise((resolve, reject) => {
     let runs = 0
     let sinceMs = cpuMs()
+    let beganMs = performance.now()
     const end = (stuck: Stuck | null) => {
       clearInterval(looking)
       clearTimeout(stopping)
@@ -47,10 +55,14 @@ function watched(program: URL, task: Omit<Task, 'control'>, ms: number, report: 
     }
     const looking = setInterval(() => {
       if (process.memoryUsage.rss() > mostMemory) return end('a run needs little memory')
-      if (control.runs === runs && runs > 0 && cpuMs() - sinceMs > longestRunMs)
-        return end('a run ends within a second')
-      if (control.runs !== runs) sinceMs = cpuMs()
+      if (control.runs === runs && runs > 0) {
+        const isLong = cpuMs() - sinceMs > longestRunMs || performance.now() - beganMs > longestWaitMs
+        return isLong ? end('a run ends within a second') : undefined
+      }
+      sinceMs = cpuMs()
+      beganMs = performance.now()
       runs = control.runs
+      return undefined
     }, lookMs)
     const stopping = setTimeout(() => control.stop(), ms)
     worker.on('message', (message: Report) => {

@@ -10,7 +10,10 @@ const idForm = /^[0-9A-Z]{1,64}$/
 function check(signs: readonly Sign[]): string {
   for (const sign of signs)
     must(sign.kind === 'removal' || idForm.test(sign.id), 'a card has an id of capitals and digits')
-  return signs.map(({ kind }) => kind).join().slice(0, 40)
+  return signs
+    .map(({ kind }) => kind)
+    .join()
+    .slice(0, 40)
 }
 
 /** The reports of a device, each of so many bytes. */
@@ -22,15 +25,20 @@ const inReports = (decoder: Decoder, bytes: Uint8Array, length: number): Sign[] 
 /** After anything, a sound id is read: what came before it does not last. */
 function readsOn(decoder: Decoder, push: (decoder: Decoder) => readonly Sign[]): void {
   decoder.forget()
-  must(push(decoder).some((sign) => sign.kind === 'card' && sign.id === '04A1'), 'a card after garbage is read')
+  must(
+    push(decoder).some((sign) => sign.kind === 'card' && sign.id === '04A1'),
+    'a card after garbage is read',
+  )
 }
 
-const keys = (...usages: number[]) => usages.flatMap((usage) => [0, 0, usage, 0, 0, 0, 0, 0, ...Array(8).fill(0)])
+const keys = (...usages: number[]) =>
+  usages.flatMap((usage) => [0, 0, usage, 0, 0, 0, 0, 0, ...Array(8).fill(0)])
 const typedCard = keys(0x27, 0x21, 0x04, 0x1e, 0x28)
 
 const keyboard: Target = {
   name: 'card-keyboard',
-  about: 'reports of a card reader that types: an id has only capitals and digits, and after anything the next card is read',
+  about:
+    'reports of a card reader that types: an id has only capitals and digits, and after anything the next card is read',
   seeds: () => [Uint8Array.from(typedCard), Uint8Array.from([0x20, 0, 0x04, 0x05, 0x06, 0x28, 0, 0])],
   run(bytes) {
     const decoder = new KeyboardReports()
@@ -42,12 +50,21 @@ const keyboard: Target = {
 
 const raw: Target = {
   name: 'card-reports',
-  about: 'raw reports of a card reader and the answers of PC/SC cards: an id has only capitals and digits, of 4 to 10 bytes',
-  seeds: () => [Uint8Array.from([0x04, 0xa1, 0xb2, 0xc3, 0, 0, 0, 0]), '04a1b2c39000', '04a1b2c3d4e5f69000', '6a81'],
+  about:
+    'raw reports of a card reader and the answers of PC/SC cards: an id has only capitals and digits, of 4 to 10 bytes',
+  seeds: () => [
+    Uint8Array.from([0x04, 0xa1, 0xb2, 0xc3, 0, 0, 0, 0]),
+    '04a1b2c39000',
+    '04a1b2c3d4e5f69000',
+    '6a81',
+  ],
   run(bytes) {
     const signs = [1, 4, 8, 16, 64].flatMap((length) => inReports(new UidReports(), bytes, length))
     for (const sign of signs)
-      must(sign.kind === 'removal' || (sign.id.length >= 8 && sign.id.length <= 20), 'a UID has 4 to 10 bytes')
+      must(
+        sign.kind === 'removal' || (sign.id.length >= 8 && sign.id.length <= 20),
+        'a UID has 4 to 10 bytes',
+      )
     const uid = uidOf(Buffer.from(bytes).toString())
     must(uid === null || /^(?:[0-9A-F]{2}){4,10}$/.test(uid), 'a UID is hexadecimal')
     const fromHex = uidOf(Buffer.from(bytes).toString('hex'))
@@ -58,7 +75,8 @@ const raw: Target = {
 
 const lines: Target = {
   name: 'card-lines',
-  about: 'a serial card reader: byte for byte it says the same as at once, an id has only capitals and digits, and after anything the next card is read',
+  about:
+    'a serial card reader: byte for byte it says the same as at once, an id has only capitals and digits, and after anything the next card is read',
   seeds: () => ['04A1B2C3\r\n', '\u00020000B3D8F49F\r\n\u0003', '00000000\r', '\u00020102030405\u0003'],
   words: ['\u0002', '\u0003', '\r\n', '0000B3D8F49F'],
   run(bytes) {

@@ -42,8 +42,11 @@ const linesFramed = (bodies: readonly string[]): string => {
     .join('')
 }
 
-const events: readonly Logged[] = [
-  { type: 'counterStarted', data: { productVersion: '2.0.6', counterId: '0190a7b2-0000-7000-8000-000000000001' } },
+export const events: readonly Logged[] = [
+  {
+    type: 'counterStarted',
+    data: { productVersion: '2.0.6', counterId: '0190a7b2-0000-7000-8000-000000000001' },
+  },
   { type: 'checkpointReached', data: { stateHash: 'ab'.repeat(32), hashVersion: 4 } },
   { type: 'recordsRemoved', data: { to: 1 } },
 ].map((event, index) => ({ seq: index + 1, at: 1_763_645_100_000 + index, ...event }) as Logged)
@@ -55,7 +58,7 @@ const wholeLogs = (): string[] => {
   return starts.map((start) => linesFramed(bodies.slice(start, start + 4).map(numbered)))
 }
 
-function recordsOf(logged: readonly Logged[]): string {
+export function recordsOf(logged: readonly Logged[]): string {
   let hash = genesisHash
   return logged
     .map((event) => {
@@ -69,7 +72,10 @@ function recordsOf(logged: readonly Logged[]): string {
 /** Every line with the length, the checksum and mostly the hash that its body has now. */
 function reframed(bytes: Uint8Array, random: Seeded): Uint8Array {
   let hash = genesisHash
-  const lines = Buffer.from(bytes).toString().split('\n').filter((line) => line !== '')
+  const lines = Buffer.from(bytes)
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
   const framed = lines.map((line) => {
     if (random.isOneIn(10)) return `${line}\n`
     const body = line.includes(',"len":"') ? bodyOf(line) : line
@@ -103,9 +109,15 @@ function readIn(bytes: Uint8Array, step: number): Read {
         found.push(JSON.stringify(event))
       },
       damage(damage) {
-        must(damage.offset >= 0 && damage.offset + damage.bytes <= bytes.length, 'damage lies inside of the log')
+        must(
+          damage.offset >= 0 && damage.offset + damage.bytes <= bytes.length,
+          'damage lies inside of the log',
+        )
         const { missing } = damage
-        must(missing === null || missing.to === null || missing.from <= missing.to, 'a gap has a first and a last number')
+        must(
+          missing === null || missing.to === null || missing.from <= missing.to,
+          'a gap has a first and a last number',
+        )
         damages.push(damage)
       },
     },
@@ -132,7 +144,10 @@ const log: Target = {
   run(bytes) {
     const whole = readIn(bytes, Math.max(1, bytes.length))
     const step = 1 + (crc32(bytes) % 500)
-    must(JSON.stringify(readIn(bytes, step)) === JSON.stringify(whole), 'a log is the same in parts and as a whole')
+    must(
+      JSON.stringify(readIn(bytes, step)) === JSON.stringify(whole),
+      'a log is the same in parts and as a whole',
+    )
     const continuedLog = readIn(Buffer.concat([bytes, sentinel]), bytes.length + sentinel.length)
     const isFound = continuedLog.events.at(-1)?.includes('"to":77')
     must(
@@ -149,7 +164,10 @@ const logEvent: Target = {
   name: 'log-event',
   about:
     'one event of the log, of this version and of earlier ones: what is accepted is valid by its schema, and is the same event when it is written and read again',
-  seeds: () => [...keptLines().map((line) => `${bodyOf(line)}}`), ...events.map((event) => JSON.stringify({ ...event, v: 1 }))],
+  seeds: () => [
+    ...keptLines().map((line) => `${bodyOf(line)}}`),
+    ...events.map((event) => JSON.stringify({ ...event, v: 1 })),
+  ],
   run(bytes) {
     const event = parseEvent(asJson(Buffer.from(bytes).toString()))
     if (typeof event === 'string') return event
@@ -157,7 +175,10 @@ const logEvent: Target = {
     const record = encodeRecord(event, genesisHash, sha256).bytes
     const again = parseEvent(asJson(`${bodyOf(Buffer.from(record).toString())}}`))
     must(typeof again !== 'string', 'an accepted event is accepted again')
-    must(JSON.stringify(again.data) === JSON.stringify(event.data), 'an event is the same when it is read again')
+    must(
+      JSON.stringify(again.data) === JSON.stringify(event.data),
+      'an event is the same when it is read again',
+    )
     return event.type
   },
 }
@@ -167,12 +188,23 @@ const mirrored: Target = {
   about:
     'records that the mirror and the collector receive: what is taken is a part of the bytes in whole lines, taken again it changes nothing, and it has an index and facts',
   seeds: log.seeds,
-  words: ['{"seq":', ',"len":"', '"type":"stateRecorded"', 'constructor', '__proto__', 'Refused', 'PrintEnded'],
+  words: [
+    '{"seq":',
+    ',"len":"',
+    '"type":"stateRecorded"',
+    'constructor',
+    '__proto__',
+    'Refused',
+    'PrintEnded',
+  ],
   repair: reframed,
   run(bytes) {
     for (const mayHaveGaps of [false, true]) {
       const { length, end } = continued(bytes, noLine, { ...tools, mayHaveGaps })
-      must(length <= bytes.length && Number.isSafeInteger(end.count), 'what continues a log is a part of the bytes')
+      must(
+        length <= bytes.length && Number.isSafeInteger(end.count),
+        'what continues a log is a part of the bytes',
+      )
       const again = continued(bytes.subarray(0, length), noLine, { ...tools, mayHaveGaps })
       must(again.length === length && again.end.hash === end.hash, 'what was taken is taken again')
     }
@@ -187,17 +219,31 @@ const mirrored: Target = {
     must(parts.flatMap((part) => part.lines).length === entries.length, 'every record is in a part')
     for (const { errors, firstAt, lastAt, tokens } of parts) {
       must(Number.isFinite(firstAt) && Number.isFinite(lastAt), 'a part has a first and a last time')
-      must(tokens.every((token) => Number.isInteger(token)), 'tokens are whole numbers')
-      must(Object.values(errors).every((times) => Array.isArray(times)), 'each error has its times')
+      must(
+        tokens.every((token) => Number.isInteger(token)),
+        'tokens are whole numbers',
+      )
+      must(
+        Object.values(errors).every((times) => Array.isArray(times)),
+        'each error has its times',
+      )
     }
-    readFacts(entries, new Map(), { shop: 'shop', counterId: '1', log: 1 }, { version: null, lastAt: null, opened: null, head: null })
-    return [...new Set(entries.map(({ event }) => (event && errorOf(event) !== null ? event.type : '')))].join().slice(0, 80)
+    readFacts(
+      entries,
+      new Map(),
+      { shop: 'shop', counterId: '1', log: 1 },
+      { version: null, lastAt: null, opened: null, head: null },
+    )
+    return [...new Set(entries.map(({ event }) => (event && errorOf(event) !== null ? event.type : '')))]
+      .join()
+      .slice(0, 80)
   },
 }
 
 const search: Target = {
   name: 'log-search',
-  about: 'what somebody types to find an event, and the event: a searched event that meets the criteria has their tokens',
+  about:
+    'what somebody types to find an event, and the event: a searched event that meets the criteria has their tokens',
   seeds: () => [
     '1234 5678\n{"type":"ticketSold","at":1,"data":{"barcode":"12345678"}}',
     'paper_out\n{"type":"ticketPrintEnded","at":1,"data":{"result":"failed","reason":"paper_out"}}',

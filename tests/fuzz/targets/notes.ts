@@ -12,7 +12,14 @@ const notes: Target = {
   name: 'signed-note',
   about:
     'signed heads, their notes and keys, also on one line of a QR code: what is accepted is written as exactly the same text again, and its numbers are safe integers',
-  seeds: () => [note, `${note}${signature}`, onOneLine(note), text, key, keyText(parseKey(key) ?? { name: 'a', id: '00000000', publicKey: '07'.repeat(32) })],
+  seeds: () => [
+    note,
+    `${note}${signature}`,
+    onOneLine(note),
+    text,
+    key,
+    keyText(parseKey(key) ?? { name: 'a', id: '00000000', publicKey: '07'.repeat(32) }),
+  ],
   words: ['\u2014 ', '\n\n', '|', '- ', '+', '%2F', 'balcao.log/v1/'],
   run(bytes) {
     const input = Buffer.from(bytes).toString()
@@ -28,7 +35,10 @@ const notes: Target = {
       'the numbers of a head are safe integers',
     )
     const checked = checkHead(unfolded, asKey ? [asKey] : [])
-    must(checked === null || checked.signatures.every(({ verdict }) => verdict === 'unknown'), 'nobody is known')
+    must(
+      checked === null || checked.signatures.every(({ verdict }) => verdict === 'unknown'),
+      'nobody is known',
+    )
     return `${asKey !== null} ${parsed?.signatures.length} ${head !== null} ${checked !== null}`
   },
 }

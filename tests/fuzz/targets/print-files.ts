@@ -17,7 +17,10 @@ const events: readonly (JobEvent | null)[] = [
   { type: 'jobPrinted', id, confirmed: true },
   { type: 'jobFailed', id, reason: 'noDrawer' },
   { type: 'jobBecameUnknown', id, reason: 'restarted' },
-  { type: 'jobKept', job: { id, state: 'queued', confirmed: false, acceptedAtMs: 4, digest: null, isDoubtful: true } },
+  {
+    type: 'jobKept',
+    job: { id, state: 'queued', confirmed: false, acceptedAtMs: 4, digest: null, isDoubtful: true },
+  },
   { type: 'recordsLost', foundAtMs: 8, beforeMs: 7, keptAs: 'x' },
   { type: 'damageSeen' },
 ]
@@ -26,7 +29,10 @@ const last = sealed({ seq: 1_000_000_000, atMs: 99, event: { type: 'sendingStart
 
 /** Every line with the checksum that its JSON has now; only JSON is ever sealed. */
 function resealed(bytes: Uint8Array, random: Seeded): Uint8Array {
-  const lines = Buffer.from(bytes).toString().split('\n').filter((line) => line !== '')
+  const lines = Buffer.from(bytes)
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
   return Buffer.from(
     lines
       .map((line) => {
@@ -44,7 +50,12 @@ const journal: Target = {
   name: 'print-journal',
   about:
     'the journal of the print queue and its sealed files: no damage stops it, numbers grow, a torn end is a part of the bytes, a sound record after damage is found, and the jobs in it can be told',
-  seeds: () => [records.join(''), records.slice(1).join(''), sealed({ type: 'jobQueued', id, acceptedAtMs: 5, digest: 'ab' }), sealed(5)],
+  seeds: () => [
+    records.join(''),
+    records.slice(1).join(''),
+    sealed({ type: 'jobQueued', id, acceptedAtMs: 5, digest: 'ab' }),
+    sealed(5),
+  ],
   words: ['"seq":', '"type":"jobKept"', '"job":', '"event":null', '"receipt":'],
   repair: resealed,
   run(bytes) {
@@ -68,11 +79,13 @@ const journal: Target = {
   },
 }
 
-const sentence = /^The settings in settings\.json are (?:not JSON|wrong at .+: .+)\. .+|^The settings in settings\.json are wrong at [\s\S]+$/
+const sentence =
+  /^The settings in settings\.json are (?:not JSON|wrong at .+: .+)\. .+|^The settings in settings\.json are wrong at [\s\S]+$/
 
 const settings: Target = {
   name: 'print-settings',
-  about: 'the settings file of the print program: what is accepted is written and read again as the same, everything else is refused with one sentence',
+  about:
+    'the settings file of the print program: what is accepted is written and read again as the same, everything else is refused with one sentence',
   seeds: () => [
     '{}',
     '{"printer":{"connection":{"kind":"virtual"},"profile":"virtual"},"reader":{"kind":"none"}}',
@@ -86,17 +99,20 @@ const settings: Target = {
     try {
       const contents = settingsIn('settings.json', Buffer.from(bytes).toString())
       const text = JSON.stringify(contents)
-      must(JSON.stringify(settingsIn('settings.json', text)) === text, 'settings are the same when they are read again')
+      must(
+        JSON.stringify(settingsIn('settings.json', text)) === text,
+        'settings are the same when they are read again',
+      )
       return `${contents.printer.connection.kind} ${contents.reader.kind}`
     } catch (error) {
       const { message } = error as Error
       if (message.startsWith('settings are') || !sentence.test(message)) throw error
-      return message.slice(0, 60)
+      return /wrong at ([\w.]+)/.exec(message)?.[1] ?? 'not JSON'
     }
   },
 }
 
-/** A private key of the algorithm with this last byte of its object identifier (RFC 8410). */
+/** A private key of the algorithm with this last byte of its object identifier (RFC 8410): 0x70 is Ed25519, 0x6e X25519. */
 function pemOf(algorithm: number): string {
   const der = Buffer.from(`302e020100300506032b65${algorithm.toString(16)}04220420${'07'.repeat(32)}`, 'hex')
   return `-----BEGIN PRIVATE KEY-----\n${der.toString('base64')}\n-----END PRIVATE KEY-----\n`
@@ -105,7 +121,7 @@ function pemOf(algorithm: number): string {
 const signingKey: Target = {
   name: 'signing-key',
   about: 'the file of a signing key: it is a key of 32 bytes that signs, or it is refused',
-  seeds: () => [pemOf(0x70)],
+  seeds: () => [pemOf(0x70), pemOf(0x6e)],
   run(bytes) {
     let key
     try {

@@ -1,5 +1,10 @@
 import { crc32 } from 'node:zlib'
-import { readReplies, realTimeProblems, type Reply, type ReplyReader } from '../../../print-daemon/device/replies.ts'
+import {
+  readReplies,
+  realTimeProblems,
+  type Reply,
+  type ReplyReader,
+} from '../../../print-daemon/device/replies.ts'
 import { readStarReplies } from '../../../print-daemon/device/star-replies.ts'
 import { readStoredLogos } from '../../../print-daemon/encoder/stored-logos.ts'
 import { printerProblems } from '../../../src/protocol/print-service.ts'
@@ -10,14 +15,20 @@ const problems: ReadonlySet<string> = new Set(printerProblems)
 function check(reply: Reply): string {
   switch (reply.kind) {
     case 'status':
-      must(reply.problems.every((problem) => problems.has(problem)), 'a status has only known problems')
+      must(
+        reply.problems.every((problem) => problems.has(problem)),
+        'a status has only known problems',
+      )
       must(new Set(reply.problems).size === reply.problems.length, 'a status has each problem once')
       return reply.kind
     case 'processed':
       must(reply.id.length === 2 || reply.id.length === 4, 'an id has two or four characters')
       return 'processed'
     case 'storedLogos':
-      must(reply.keys.every(({ length }) => length === 2), 'a key has two characters')
+      must(
+        reply.keys.every(({ length }) => length === 2),
+        'a key has two characters',
+      )
       return reply.kind
     default:
       return reply.kind
@@ -44,7 +55,10 @@ function run(read: ReplyReader, bytes: Uint8Array): string {
   must(rest.length < longestRest, 'an incomplete reply is short')
   must(rest.length <= bytes.length, 'the rest is a part of the bytes')
   const step = 1 + (crc32(bytes) % 7)
-  must(JSON.stringify(inParts(read, bytes, step)) === JSON.stringify(replies), 'replies are the same in parts and as a whole')
+  must(
+    JSON.stringify(inParts(read, bytes, step)) === JSON.stringify(replies),
+    'replies are the same in parts and as a whole',
+  )
   return [...new Set(replies.map(check))].toSorted().join()
 }
 
@@ -61,7 +75,10 @@ const escPos: Target = {
   run(bytes) {
     const stored = readStoredLogos(bytes)
     must(stored === undefined || stored.length <= bytes.length, 'an answer is a part of the bytes')
-    must(realTimeProblems([...bytes.subarray(0, 4)]).every((problem) => problems.has(problem)), 'every problem is known')
+    must(
+      realTimeProblems([...bytes.subarray(0, 4)]).every((problem) => problems.has(problem)),
+      'every problem is known',
+    )
     return run(readReplies, bytes)
   },
 }

@@ -45,7 +45,8 @@ function knownCommands(printer: Printer): ReadonlySet<string> {
     for (const language of ['pt', 'uk'] as const)
       for (const sample of Object.values(samples)) {
         const receipt = layOut(sample, receiptTexts[language], configOf(language, printer))
-        if (receipt.ok) for (const code of commandsIn(encode(receipt.value, profiles.get(printer)!))) codes.add(code)
+        if (receipt.ok)
+          for (const code of commandsIn(encode(receipt.value, profiles.get(printer)!))) codes.add(code)
       }
   known.set(printer, codes)
   return codes
@@ -53,7 +54,10 @@ function knownCommands(printer: Printer): ReadonlySet<string> {
 
 const odd: Receipt = {
   columns: 48,
-  lines: [{ kind: 'text', text: '漢字 – ♥', size: 2, inverse: true }, { kind: 'columns', left: '漢', right: '字' }],
+  lines: [
+    { kind: 'text', text: '漢字 – ♥', size: 2, inverse: true },
+    { kind: 'columns', left: '漢', right: '字' },
+  ],
 }
 
 /** The most paper of one receipt, in rows: a list is limited by the schemas of the payloads. */
@@ -89,8 +93,13 @@ const receipts: Target = {
     for (const row of rows) must(!unprintable.test(row), 'a row has only visible characters')
     for (const row of rows) must(widthOf(row) === config.columns, 'a row is as wide as the paper')
     const commands = commandsIn(encode(receipt.value, profiles.get(printer)!))
-    const others = [...commands].filter((code) => !knownCommands(printer).has(code) && !drawn(printer).has(code))
-    must(others.length === 0, `a receipt has only the commands of sound ones, and none of its texts: ${others.join()}`)
+    const others = [...commands].filter(
+      (code) => !knownCommands(printer).has(code) && !drawn(printer).has(code),
+    )
+    must(
+      others.length === 0,
+      `a receipt has only the commands of sound ones, and none of its texts: ${others.join()}`,
+    )
     return `${path} printed`
   },
 }

@@ -24,7 +24,20 @@ const formats: Readonly<Record<string, string>> = {
   base64: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
 }
 /** For the patterns of the contract. */
-const texts = ['a', '1', 'ab'.repeat(32), '1'.repeat(28), '1'.repeat(20), '2026-03-14', '12:00', 'A1B2', 'ab'.repeat(64), 'https://a.example', '04A1B2C3', '']
+const texts = [
+  'a',
+  '1',
+  'ab'.repeat(32),
+  '1'.repeat(28),
+  '1'.repeat(20),
+  '2026-03-14',
+  '12:00',
+  'A1B2',
+  'ab'.repeat(64),
+  'https://a.example',
+  '04A1B2C3',
+  '',
+]
 
 /** A value that the schema nearly always accepts: where to begin. */
 export function sampleOf(schema: v.GenericSchema): unknown {
@@ -43,8 +56,12 @@ function valueOf(schema: Schema, defs: Readonly<Record<string, Schema>>, depth: 
   switch (schema.type) {
     case 'object':
       return {
-        ...Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, next]) => [name, inside(next)])),
-        ...(typeof schema.additionalProperties === 'object' ? { '1': inside(schema.additionalProperties) } : {}),
+        ...Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, next]) => [name, inside(next)]),
+        ),
+        ...(typeof schema.additionalProperties === 'object'
+          ? { '1': inside(schema.additionalProperties) }
+          : {}),
       }
     case 'array': {
       const item = Array.isArray(schema.items) ? undefined : (schema.items as Schema | undefined)

@@ -32,24 +32,34 @@ const shops = languages.map((language) => shopNaming(translator(language, textsO
 
 const typedLine: Target = {
   name: 'typed-line',
-  about: 'a ticket that is typed as a line, in each language: what has no problem is a valid ticket with a price that is an amount',
-  seeds: () => ['20 3 17 24 38 d2', 'keno 80 q3 d2 p2,50', '16 17 red / dozen 2 x2', '24 407 / 123 any / q any', 'roleta vermelho', '20 q99999 x99'],
+  about:
+    'a ticket that is typed as a line, in one language or another: what has no problem is a valid ticket with a price that is an amount',
+  seeds: () => [
+    '20 3 17 24 38 d2',
+    'keno 80 q3 d2 p2,50',
+    '16 17 red / dozen 2 x2',
+    '24 407 / 123 any / q any',
+    'roleta vermelho',
+    '20 q99999 x99',
+  ],
   words: ['/', ' q', ' d', ' p', ' x', 'roulette', 'keno', 'lotto 6x49', '1-ша-колонка'],
   run(bytes) {
-    const results = shops.map((shop) => {
-      const { game, bets, drawCount, price, problem } = readLine(textIn(bytes), shop)
-      if (problem) return problem.kind
-      must(game !== null && isValidTicket(game.row, { bets, drawCount }), 'a line without a problem is a valid ticket')
-      must(Number.isSafeInteger(price) && price > 0 && price <= maxTotal, 'its price is an amount')
-      return `${game.gameId}`
-    })
-    return results.join()
+    const shop = shops[bytes.length % shops.length]!
+    const { game, bets, drawCount, price, problem } = readLine(textIn(bytes), shop)
+    if (problem) return problem.kind
+    must(
+      game !== null && isValidTicket(game.row, { bets, drawCount }),
+      'a line without a problem is a valid ticket',
+    )
+    must(Number.isSafeInteger(price) && price > 0 && price <= maxTotal, 'its price is an amount')
+    return `${game.gameId}`
   },
 }
 
 const amount: Target = {
   name: 'typed-amount',
-  about: 'an amount that is typed, in the format of each deployment: it is whole minor units in their bounds, and is read from its own print as the same',
+  about:
+    'an amount that is typed, in the format of each deployment: it is whole minor units in their bounds, and is read from its own print as the same',
   seeds: () => ['1.234,56', '1234.5', '€ 12', '1 234,50', '0,01', '12345678901.99'],
   words: ['\u00a0', '\u202f', '.', ',', "'", '\u2212', 'EUR'],
   run(bytes) {
@@ -59,9 +69,19 @@ const amount: Target = {
         const reading = readAmount(textIn(bytes), signs, 'EUR')
         if (reading.kind !== 'amount') return reading.kind === 'refused' ? reading.fault : reading.kind
         const { amount: minor } = reading
-        must(Number.isSafeInteger(minor) && minor >= 0 && minor <= 99_999_999_999_99, 'an amount is in its bounds')
-        const again = readAmount(localAmount(minor, locale), { ...signs, group: signs.group.replace(/\s/g, ' ') }, 'EUR')
-        must(again.kind === 'amount' && again.amount === minor, 'an amount is read from its own print as the same')
+        must(
+          Number.isSafeInteger(minor) && minor >= 0 && minor <= 99_999_999_999_99,
+          'an amount is in its bounds',
+        )
+        const again = readAmount(
+          localAmount(minor, locale),
+          { ...signs, group: signs.group.replace(/\s/g, ' ') },
+          'EUR',
+        )
+        must(
+          again.kind === 'amount' && again.amount === minor,
+          'an amount is read from its own print as the same',
+        )
         return 'amount'
       })
       .join()
@@ -80,17 +100,36 @@ function strokesOf(bytes: Uint8Array): Burst {
   return Array.from(bytes.subarray(0, 2 * limits.scan.keys), (byte) => {
     const character = String.fromCharCode(byte & 0x7f)
     atMs += byte & 0x80 ? 35 : 5
-    const code = /\d/.test(character) ? `Digit${character}` : /[a-z]/i.test(character) ? `Key${character.toUpperCase()}` : (signs[character] ?? '')
+    const code = /\d/.test(character)
+      ? `Digit${character}`
+      : /[a-z]/i.test(character)
+        ? `Key${character.toUpperCase()}`
+        : (signs[character] ?? '')
     const shiftKey = /[A-Z:?]/.test(character)
     return { code, key: character, shiftKey, isCapsLock: false, atMs }
   })
 }
-const signs: Readonly<Record<string, string>> = { '/': 'Slash', ':': 'Semicolon', '.': 'Period', '-': 'Minus', ']': 'BracketRight', '?': 'Slash' }
+const signs: Readonly<Record<string, string>> = {
+  '/': 'Slash',
+  ':': 'Semicolon',
+  '.': 'Period',
+  '-': 'Minus',
+  ']': 'BracketRight',
+  '?': 'Slash',
+}
 
 const scan: Target = {
   name: 'scan',
-  about: 'keys of a scanner that types, or of a cashier: a scan is a ticket number of its length or a link that can be parsed, and every wait has an end',
-  seeds: () => ['1'.repeat(28), `]C1${'7'.repeat(20)}`, 'https://host.example/w/0123456789ABCDEF', '12 34', 'ht', `ab${'5'.repeat(27)}c`],
+  about:
+    'keys of a scanner that types, or of a cashier: a scan is a ticket number of its length or a link that can be parsed, and every wait has an end',
+  seeds: () => [
+    '1'.repeat(28),
+    `]C1${'7'.repeat(20)}`,
+    'https://host.example/w/0123456789ABCDEF',
+    '12 34',
+    'ht',
+    `ab${'5'.repeat(27)}c`,
+  ],
   words: ['http://', 'https://', ']C1', '0'.repeat(18), '9'.repeat(29)],
   run(bytes) {
     const burst = strokesOf(bytes)
@@ -101,8 +140,10 @@ const scan: Target = {
         const found = scanIn(burst, known)
         if (!found) return `${beginning(burst, known)}`
         must(found.from >= 0 && found.from < burst.length, 'a scan begins in the burst')
-        if (found.scan.kind === 'barcode') must(isTicketNumber(found.scan.barcode), 'a barcode is a ticket number')
-        if (found.scan.kind === 'link') must(URL.canParse(found.scan.url) && /^https?:/i.test(found.scan.url), 'a link is one of the web')
+        if (found.scan.kind === 'barcode')
+          must(isTicketNumber(found.scan.barcode), 'a barcode is a ticket number')
+        if (found.scan.kind === 'link')
+          must(URL.canParse(found.scan.url) && /^https?:/i.test(found.scan.url), 'a link is one of the web')
         const { paceMs } = learned(known, found, 'none')
         must(Number.isSafeInteger(paceMs) && paceMs >= 0, 'a pace is a number')
         return found.scan.kind
@@ -115,18 +156,31 @@ const emptyHost = initialState()
 
 const words: Target = {
   name: 'numbers-and-links',
-  about: 'ticket numbers, links of wallets, days and versions of programs: each answer is of its kind, and none is found that nobody made',
-  seeds: () => ['20'.padEnd(28, '0'), 'https://host.example/w/__proto__', '2026-02-28', 'https://x.example/balcao-print-1.10.2-linux.tar.gz', 'v2.0.6'],
+  about:
+    'ticket numbers, links of wallets, days and versions of programs: each answer is of its kind, and none is found that nobody made',
+  seeds: () => [
+    '20'.padEnd(28, '0'),
+    'https://host.example/w/__proto__',
+    '2026-02-28',
+    'https://x.example/balcao-print-1.10.2-linux.tar.gz',
+    'v2.0.6',
+  ],
   words: ['__proto__', 'constructor', '9999', '-02-29', '.', '/'],
   run(bytes) {
     const text = textIn(bytes)
     must(!isWellFormedBarcode(text) || isTicketNumber(text), 'a barcode is a ticket number')
     must(walletByLink(emptyHost, text) === undefined, 'no wallet is found that nobody made')
     const isDay = isIsoDay(text)
-    must(!isDay || addDays(addDays(text, 1), -1) === text || text.startsWith('9999') || text.startsWith('0000'), 'a day has a next one')
+    must(
+      !isDay || addDays(addDays(text, 1), -1) === text || text.startsWith('9999') || text.startsWith('0000'),
+      'a day has a next one',
+    )
     const version = versionOfLink(text)
     must(version === null || compareVersions(version, version) === 0, 'a version is equal to itself')
-    must(compareVersions(requiredVersion('2.0.6', [text]), '2.0.6') >= 0, 'the required version is never older than the own one')
+    must(
+      compareVersions(requiredVersion('2.0.6', [text]), '2.0.6') >= 0,
+      'the required version is never older than the own one',
+    )
     return `${isDay} ${version !== null} ${isTicketNumber(text)} ${isWellFormedBarcode(text)}`
   },
 }
@@ -141,13 +195,30 @@ const gameFiles = [...gameIds].slice(0, 60).map((gameId) => ({
 
 const games: Target = {
   name: 'games-file',
-  about: 'descriptions of games, of the operator and of another host: what is accepted has bets that can be counted, and tickets whose price and prize are amounts',
-  seeds: () => [...gameFiles.filter((_, index) => index % 4 === 0).map((game) => JSON.stringify([game])), JSON.stringify(gameFiles.slice(0, 2))],
-  words: ['"family":', '"pickNumbers"', '"digits"', '"table"', '"pool":', '"drawn":', '"odds":', '"markets":', '"maxBets":', '"exactPrize":'],
+  about:
+    'descriptions of games, of the operator and of another host: what is accepted has bets that can be counted, and tickets whose price and prize are amounts',
+  seeds: () => [
+    ...gameFiles.filter((_, index) => index % 4 === 0).map((game) => JSON.stringify([game])),
+    JSON.stringify(gameFiles.slice(0, 2)),
+  ],
+  words: [
+    '"family":',
+    '"pickNumbers"',
+    '"digits"',
+    '"table"',
+    '"pool":',
+    '"drawn":',
+    '"odds":',
+    '"markets":',
+    '"maxBets":',
+    '"exactPrize":',
+  ],
   run(bytes) {
     const data = asJson(textIn(bytes))
     const read = readGames(data)
-    const rules = Array.isArray(data) ? readRules((data[0] as { rules?: unknown } | null)?.rules) : { ok: false as const, problem: '' }
+    const rules = Array.isArray(data)
+      ? readRules((data[0] as { rules?: unknown } | null)?.rules)
+      : { ok: false as const, problem: '' }
     if (!read.ok) return `${read.problem.replaceAll(/\d+/g, '0').slice(0, 60)} ${rules.ok}`
     for (const { prices, rules: row } of read.games) {
       const sorts = sortsOfBets(row)
@@ -157,7 +228,10 @@ const games: Target = {
         must(Number.isSafeInteger(most) && most > 0 && most <= maxTotal, 'the price of a ticket is an amount')
       }
       for (const bet of sorts.slice(0, 5))
-        must(outcomesOf(row, bet).every(({ drawn }) => Array.isArray(drawn)), 'a bet has outcomes')
+        must(
+          outcomesOf(row, bet).every(({ drawn }) => Array.isArray(drawn)),
+          'a bet has outcomes',
+        )
     }
     return 'accepted'
   },
@@ -165,16 +239,26 @@ const games: Target = {
 
 const deployment: Target = {
   name: 'deployment',
-  about: 'the deployment that a host sends: what is accepted has whole, finite amounts and a format of amounts',
+  about:
+    'the deployment that a host sends: what is accepted has whole, finite amounts and a format of amounts',
   seeds: () => [...deployments.values()].map((each) => JSON.stringify(each)),
   words: ['1e400', '"liability":', '"ofGame":', '"collector":', '"keepLogDays":', '__proto__'],
   run(bytes) {
     const parsed = v.safeParse(Deployment, asJson(textIn(bytes)), { abortEarly: true })
     if (!parsed.success) return `${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].type}`
     const { locale, language, sumBounds, fieldLimits, liability, payoutLimit = 0 } = parsed.output
-    const amounts = [...Object.values(sumBounds), ...Object.values(fieldLimits), payoutLimit, liability?.perDraw ?? 0, ...Object.values(liability?.ofGame ?? {})]
+    const amounts = [
+      ...Object.values(sumBounds),
+      ...Object.values(fieldLimits),
+      payoutLimit,
+      liability?.perDraw ?? 0,
+      ...Object.values(liability?.ofGame ?? {}),
+    ]
     must(amounts.every(Number.isSafeInteger), 'amounts are safe integers')
-    must(localAmount(1_234_56, localeFor(locale, language)).includes('56'), 'a deployment has a format of amounts')
+    must(
+      localAmount(1_234_56, localeFor(locale, language)).includes('56'),
+      'a deployment has a format of amounts',
+    )
     return 'accepted'
   },
 }
@@ -183,7 +267,8 @@ const draftRow = gameRules(20)!
 
 const draft: Target = {
   name: 'kept-draft',
-  about: 'the draft of a ticket that the browser keeps: what is taken again is allowed by the rules of the game',
+  about:
+    'the draft of a ticket that the browser keeps: what is taken again is allowed by the rules of the game',
   seeds: () => [
     keptText(draftRow, { bets: [], current: { numbers: [1] }, drawCount: 1, priceVariant: null }),
     keptText(draftRow, { bets: [], current: { numbers: [] }, drawCount: 1, priceVariant: '1' }),
@@ -192,7 +277,11 @@ const draft: Target = {
     const kept = keptDraft(draftRow, textIn(bytes))
     if (!kept) return 'none'
     must(kept.drawCount >= 1 && kept.drawCount <= draftRow.maxDraws, 'a draft has draws')
-    must(kept.bets.length === 0 || isValidTicket({ ...draftRow, maxBets: Infinity }, { bets: kept.bets, drawCount: 1 }), 'the bets of a draft are valid')
+    must(
+      kept.bets.length === 0 ||
+        isValidTicket({ ...draftRow, maxBets: Infinity }, { bets: kept.bets, drawCount: 1 }),
+      'the bets of a draft are valid',
+    )
     return 'kept'
   },
 }
