@@ -8,12 +8,12 @@ interface Span {
   readonly end: number
 }
 
-const shortestWord = 2
-const longestWord = 40
+const shortestText = 2
+const longestText = 40
 
 /**
  * Counts how often each branch of the product's modules is taken, in the bytes of `globalThis.fuzzEdges`, and lists the texts in
- * their code in `globalThis.fuzzWords`: for coverage-guided fuzzing (`tests/fuzz`). Only modules of which `isCounted` is true.
+ * their code in `globalThis.fuzzTexts`: for coverage-guided fuzzing (`tests/fuzz`). Only modules of which `isCounted` is true.
  */
 export function edgeCounters(isCounted: (file: string) => boolean): Plugin {
   let edges = 0
@@ -33,7 +33,7 @@ export function edgeCounters(isCounted: (file: string) => boolean): Plugin {
 /** The module with counters from number `first` on. */
 function counted(file: string, code: string, first: number): { code: string; edges: number } {
   let edges = 0
-  const words = new Set<string>()
+  const texts = new Set<string>()
   const starts: [at: number, text: string][] = []
   const ends: [at: number, text: string][] = []
   const count = () => `fuzzEdge[${first + edges++}]++`
@@ -75,17 +75,17 @@ function counted(file: string, code: string, first: number): { code: string; edg
     WhileStatement: loop,
     DoWhileStatement: loop,
     Literal({ value }) {
-      if (typeof value !== 'string' || value.length < shortestWord || value.length > longestWord) return
-      words.add(value)
+      if (typeof value !== 'string' || value.length < shortestText || value.length > longestText) return
+      texts.add(value)
     },
   }).visit(parseSync(file.replace(/\.json$/, '.js'), code, { lang: 'js' }).program)
-  return { code: header(first + edges, words) + inserted(code, starts, ends), edges }
+  return { code: header(first + edges, texts) + inserted(code, starts, ends), edges }
 }
 
-const header = (end: number, words: ReadonlySet<string>): string =>
+const header = (end: number, texts: ReadonlySet<string>): string =>
   `globalThis.fuzzEdges ??= new Uint8Array(${edgePlaces}); const fuzzEdge = globalThis.fuzzEdges; ` +
   `globalThis.fuzzEdgesEnd = Math.max(globalThis.fuzzEdgesEnd ?? 0, ${end}); ` +
-  `(globalThis.fuzzWords ??= []).push(...${JSON.stringify([...words])});\n`
+  `(globalThis.fuzzTexts ??= []).push(...${JSON.stringify([...texts])});\n`
 
 /** An inner part begins after the outer one and ends before it; what ends at a place, ends before others begin there. */
 function inserted(

@@ -77,10 +77,10 @@ function isDeploymentLoaded_deployment_sumBounds(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['min'] === 'number' &&
-    Number.isInteger(x['min']) &&
+    Number.isSafeInteger(x['min']) &&
     (x['min'] as number) >= 0 &&
     typeof x['max'] === 'number' &&
-    Number.isInteger(x['max']) &&
+    Number.isSafeInteger(x['max']) &&
     (x['max'] as number) >= 0
   )
 }
@@ -89,10 +89,10 @@ function isDeploymentLoaded_deployment_fieldLimits(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['till'] === 'number' &&
-    Number.isInteger(x['till']) &&
+    Number.isSafeInteger(x['till']) &&
     (x['till'] as number) >= 0 &&
     typeof x['terminal'] === 'number' &&
-    Number.isInteger(x['terminal']) &&
+    Number.isSafeInteger(x['terminal']) &&
     (x['terminal'] as number) >= 0
   )
 }
@@ -101,11 +101,11 @@ function isDeploymentLoaded_deployment_liability(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['perDraw'] === 'number' &&
-    Number.isInteger(x['perDraw']) &&
+    Number.isSafeInteger(x['perDraw']) &&
     (x['perDraw'] as number) >= 0 &&
     isObject(x['ofGame']) &&
     Object.values(x['ofGame']).every(
-      (y) => typeof y === 'number' && Number.isInteger(y) && (y as number) >= 0,
+      (y) => typeof y === 'number' && Number.isSafeInteger(y) && (y as number) >= 0,
     )
   )
 }
@@ -139,7 +139,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
     isDeploymentLoaded_deployment_fieldLimits(x['fieldLimits']) &&
     (x['payoutLimit'] === undefined ||
       (typeof x['payoutLimit'] === 'number' &&
-        Number.isInteger(x['payoutLimit']) &&
+        Number.isSafeInteger(x['payoutLimit']) &&
         (x['payoutLimit'] as number) >= 0)) &&
     (x['liability'] === undefined || isDeploymentLoaded_deployment_liability(x['liability'])) &&
     Array.isArray(x['onlyTheseGames']) &&

@@ -3,7 +3,7 @@ import { languages } from './language.ts'
 import { currencyCodes } from './money.ts'
 
 const flag = v.boolean()
-const minor = v.pipe(v.number(), v.integer(), v.minValue(0))
+const minor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Such as `https://collector.example`. */
 const Origin = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]+$/))

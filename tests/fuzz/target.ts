@@ -8,7 +8,7 @@ export interface Target {
   /** Sound input. */
   readonly seeds: () => readonly (Uint8Array | string)[]
   /** Texts of the format that the code does not contain. */
-  readonly words?: readonly string[]
+  readonly texts?: readonly string[]
   /** Brings changed input past its checksums. */
   readonly repair?: (bytes: Uint8Array, random: Seeded) => Uint8Array
   /**

@@ -2,7 +2,7 @@ declare global {
   /** Of the build (`scripts/edge-counters.ts`). */
   var fuzzEdges: Uint8Array | undefined
   var fuzzEdgesEnd: number | undefined
-  var fuzzWords: string[] | undefined
+  var fuzzTexts: string[] | undefined
 }
 
 /** How often a branch was taken, roughly: one bit each for 1, 2, 3, 4 to 7, 8 to 15, 16 to 31, 32 to 127 and more. */

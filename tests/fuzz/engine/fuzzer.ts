@@ -70,10 +70,10 @@ export class Fuzzer {
   async run(earlier: readonly Uint8Array[]): Promise<void> {
     const seeds = this.#target.seeds().map((seed) => Uint8Array.from(Buffer.from(seed as Uint8Array)))
     await this.#keepBest([...seeds, ...earlier])
-    const words = [...(globalThis.fuzzWords ?? []), ...(this.#target.words ?? [])].map((word) =>
-      Buffer.from(word),
+    const texts = [...(globalThis.fuzzTexts ?? []), ...(this.#target.texts ?? [])].map((text) =>
+      Buffer.from(text),
     )
-    const material: Material = { words, random: this.#random, other: () => this.#pick() }
+    const material: Material = { texts, random: this.#random, other: () => this.#pick() }
     while (!this.#control.isStopped && this.#broken.size < mostFindings) {
       const bytes = this.#repaired(changed(this.#pick(), material))
       if (!(await this.#attempt(bytes))) continue

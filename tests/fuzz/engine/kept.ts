@@ -40,7 +40,7 @@ export class InputFolder {
 }
 
 /** The repository keeps the shortest inputs of a target, so many bytes of them in base64. */
-const keptBytes = 16_384
+const keptBytes = 8_192
 
 export function readInputs(file: string): Uint8Array[] {
   if (!existsSync(file)) return []

@@ -47,14 +47,14 @@ function placesIn(root: Json): [holder: Holder, key: string | number][] {
   return places
 }
 
-function oddValue(random: Seeded, words: readonly Uint8Array[]): Json {
+function oddValue(random: Seeded, texts: readonly Uint8Array[]): Json {
   const kinds: readonly (() => Json)[] = [
     () => random.pick(oddNumbers),
     () => random.pick([...oddNumbers, huge, huge]),
     () => random.pick(oddTexts),
     () => random.pick(oddTexts),
-    () => Buffer.from(random.pick(words)).toString(),
-    () => Buffer.from(random.pick(words)).toString(),
+    () => Buffer.from(random.pick(texts)).toString(),
+    () => Buffer.from(random.pick(texts)).toString(),
     () => random.pick(oddTexts).repeat(random.between(1, longText)).slice(0, longText),
     () => random.pick([null, true, false]),
     () => [],
@@ -79,9 +79,9 @@ function near(value: Json, random: Seeded): Json {
   return value.slice(0, at) + random.pick([...oddTexts, '1', 'a', 'Z']) + value.slice(at + random.below(2))
 }
 
-function changeIn(root: Json, { random, words }: Material, other: Json): Json {
+function changeIn(root: Json, { random, texts }: Material, other: Json): Json {
   const places = placesIn(root)
-  if (places.length === 0) return oddValue(random, words)
+  if (places.length === 0) return oddValue(random, texts)
   const [holder, key] = random.pick(places)
   const value = holder[key]!
   const set = (to: Json) =>
@@ -95,7 +95,7 @@ function changeIn(root: Json, { random, words }: Material, other: Json): Json {
       if (Array.isArray(holder))
         holder.splice(Number(key), 0, ...Array<Json>(random.between(1, 40)).fill(value))
       else
-        holder[random.isOneIn(2) ? random.pick(oddTexts) : Buffer.from(random.pick(words)).toString()] = value
+        holder[random.isOneIn(2) ? random.pick(oddTexts) : Buffer.from(random.pick(texts)).toString()] = value
       break
     case 2: {
       const [from, fromKey] = random.pick(places)
@@ -115,7 +115,7 @@ function changeIn(root: Json, { random, words }: Material, other: Json): Json {
       set(near(value, random))
       break
     default:
-      set(oddValue(random, words))
+      set(oddValue(random, texts))
   }
   return root
 }

@@ -3,7 +3,7 @@ import { changedJson } from './mutate-json.ts'
 
 export interface Material {
   /** Texts of the format. */
-  readonly words: readonly Uint8Array[]
+  readonly texts: readonly Uint8Array[]
   /** Another input. */
   readonly other: () => Uint8Array
   readonly random: Seeded
@@ -76,10 +76,10 @@ const mutators: readonly Mutator[] = [
     const { at, length } = blockIn(bytes, random)
     return replaced(bytes, at, length, new Uint8Array(length).fill(random.pick(odd)))
   },
-  // A word of the format, or a number at its limits, in place of nothing or of as many bytes.
-  (bytes, { random, words }) => {
-    const word = random.isOneIn(4) ? random.pick(numbers) : random.pick(words)
-    return replaced(bytes, random.below(bytes.length + 1), random.isOneIn(2) ? word.length : 0, word)
+  // A text of the format, or a number at its limits, in place of nothing or of as many bytes.
+  (bytes, { random, texts }) => {
+    const text = random.isOneIn(4) ? random.pick(numbers) : random.pick(texts)
+    return replaced(bytes, random.below(bytes.length + 1), random.isOneIn(2) ? text.length : 0, text)
   },
   (bytes, { random }) => {
     const text = Buffer.from(bytes).toString('latin1')
@@ -113,7 +113,7 @@ export function changed(bytes: Uint8Array, material: Material): Uint8Array {
     const structured = random.below(4) < structuredOf ? changedJson(result, material) : null
     result =
       structured ??
-      (result.length === 0 ? random.pick(material.words) : random.pick(mutators)(result, material))
+      (result.length === 0 ? random.pick(material.texts) : random.pick(mutators)(result, material))
   }
   return Uint8Array.from(result.subarray(0, longestInput))
 }

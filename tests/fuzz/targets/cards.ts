@@ -68,7 +68,7 @@ const raw: Target = {
     const uid = uidOf(Buffer.from(bytes).toString())
     must(uid === null || /^(?:[0-9A-F]{2}){4,10}$/.test(uid), 'a UID is hexadecimal')
     const fromHex = uidOf(Buffer.from(bytes).toString('hex'))
-    must(fromHex === null || bytes.length >= 6, 'an answer has a UID and a status word')
+    must(fromHex === null || bytes.length >= 6, 'an answer has a UID and two bytes of status')
     return `${check(signs)} ${uid !== null} ${fromHex !== null}`
   },
 }
@@ -78,7 +78,7 @@ const lines: Target = {
   about:
     'a serial card reader: byte for byte it says the same as at once, an id has only capitals and digits, and after anything the next card is read',
   seeds: () => ['04A1B2C3\r\n', '\u00020000B3D8F49F\r\n\u0003', '00000000\r', '\u00020102030405\u0003'],
-  words: ['\u0002', '\u0003', '\r\n', '0000B3D8F49F'],
+  texts: ['\u0002', '\u0003', '\r\n', '0000B3D8F49F'],
   run(bytes) {
     const decoder = new CardLines()
     const signs = decoder.push(bytes)

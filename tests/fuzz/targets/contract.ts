@@ -69,7 +69,7 @@ function messages(name: string, about: string, schemas: Schemas): Target {
       Object.entries(schemas).map(
         ([each, schema]) => `${each}\n${JSON.stringify(sampleOf(schema)) ?? 'null'}`,
       ),
-    words: [...Object.keys(schemas), '1e400'],
+    texts: [...Object.keys(schemas), '1e400'],
     run(bytes) {
       const [each, text] = parted(bytes)
       if (!Object.hasOwn(schemas, each)) return 'unknown'
@@ -91,7 +91,7 @@ const answers: Target = {
     'login 401\n{"success":false,"error":{"code":1000,"name":"wrong_login","field":"login"}}',
     'pay 502\n<html>',
   ],
-  words: [
+  texts: [
     ...Object.keys(calls),
     '1e400',
     '"success":false',
@@ -125,7 +125,7 @@ const requests: Target = {
       ([name, { request, example }]) =>
         `${name} 0190a7b2-0000-7000-8000-000000000001\n${JSON.stringify(example ?? sampleOf(request))}`,
     ),
-  words: [...Object.keys(calls), '1e400'],
+  texts: [...Object.keys(calls), '1e400'],
   run(bytes) {
     const [first, text] = parted(bytes)
     const [name = '', key = ''] = first.split(' ')
@@ -221,7 +221,7 @@ const cookieHeaders: Target = {
     'Bearer abc',
     'id=1; Path=/; HttpOnly; Domain=host.example; Secure; SameSite=None; Max-Age=60',
   ],
-  words: [
+  texts: [
     'access_token',
     'balcao_session',
     '=page',

@@ -139,7 +139,7 @@ const log: Target = {
   about:
     'the log of a counter with its damage: read whole and in parts it is the same, numbers grow, damage and records lie inside of it, and a sound record after any damage is found',
   seeds: () => [recordsOf(events), ...wholeLogs()],
-  words: ['{"seq":', ',"len":"', '","crc":"', '","hash":"', '"}\n', '"type":"stateRecorded"', '"v":2'],
+  texts: ['{"seq":', ',"len":"', '","crc":"', '","hash":"', '"}\n', '"type":"stateRecorded"', '"v":2'],
   repair: reframed,
   run(bytes) {
     const whole = readIn(bytes, Math.max(1, bytes.length))
@@ -188,7 +188,7 @@ const mirrored: Target = {
   about:
     'records that the mirror and the collector receive: what is taken is a part of the bytes in whole lines, taken again it changes nothing, and it has an index and facts',
   seeds: log.seeds,
-  words: [
+  texts: [
     '{"seq":',
     ',"len":"',
     '"type":"stateRecorded"',

@@ -20,7 +20,7 @@ const notes: Target = {
     key,
     keyText(parseKey(key) ?? { name: 'a', id: '00000000', publicKey: '07'.repeat(32) }),
   ],
-  words: ['\u2014 ', '\n\n', '|', '- ', '+', '%2F', 'balcao.log/v1/'],
+  texts: ['\u2014 ', '\n\n', '|', '- ', '+', '%2F', 'balcao.log/v1/'],
   run(bytes) {
     const input = Buffer.from(bytes).toString()
     const asKey = parseKey(input)

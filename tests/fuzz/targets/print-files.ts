@@ -49,14 +49,14 @@ function resealed(bytes: Uint8Array, random: Seeded): Uint8Array {
 const journal: Target = {
   name: 'print-journal',
   about:
-    'the journal of the print queue and its sealed files: no damage stops it, numbers grow, a torn end is a part of the bytes, a sound record after damage is found, and the jobs in it can be told',
+    'the journal of the print queue and its sealed files: no damage stops it, numbers grow, a torn end is a part of the bytes, a sound record after damage is found, and its jobs can be listed',
   seeds: () => [
     records.join(''),
     records.slice(1).join(''),
     sealed({ type: 'jobQueued', id, acceptedAtMs: 5, digest: 'ab' }),
     sealed(5),
   ],
-  words: ['"seq":', '"type":"jobKept"', '"job":', '"event":null', '"receipt":'],
+  texts: ['"seq":', '"type":"jobKept"', '"job":', '"event":null', '"receipt":'],
   repair: resealed,
   run(bytes) {
     const read = readJournal(Buffer.from(bytes), null, 1_000)
@@ -94,7 +94,7 @@ const settings: Target = {
     '{"printer":{"connection":{"kind":"serial","path":"COM3","baudRate":9600},"profile":"star-line"},"reader":{"kind":"hid","vendorId":1,"productId":2}}',
     '{"printer":{"connection":{"kind":"spooler","name":"EPSON"},"profile":"generic-58mm"},"reader":{"kind":"pcsc"}}',
   ],
-  words: ['"settings":', '"drawer":', '"density":', '"cut":', '"columns":', '"kind":"device"'],
+  texts: ['"settings":', '"drawer":', '"density":', '"cut":', '"columns":', '"kind":"device"'],
   run(bytes) {
     try {
       const contents = settingsIn('settings.json', Buffer.from(bytes).toString())

@@ -73,7 +73,7 @@ const receipts: Target = {
         .slice(0, 2)
         .map((sample, index) => `${path} ${languages[index]} ${printers[index]}\n${JSON.stringify(sample)}`),
     ),
-  words: [...all.map(({ path }) => path), ...languages, ...printers],
+  texts: [...all.map(({ path }) => path), ...languages, ...printers],
   run(bytes) {
     const text = Buffer.from(bytes).toString()
     const [path, languageText, printerText] = text.slice(0, text.indexOf('\n')).split(' ')

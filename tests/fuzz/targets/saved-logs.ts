@@ -70,7 +70,7 @@ const snapshot: Target = {
   about:
     'the saved state of a counter: what is taken has the hash that was saved with it, and nothing stops the start',
   seeds: () => [JSON.stringify(aSnapshot)],
-  words: ['"build":"test"', '"state":', '"head":', '"stateHash":'],
+  texts: ['"build":"test"', '"state":', '"head":', '"stateHash":'],
   repair(bytes) {
     const value = asJson(Buffer.from(bytes).toString()) as { state?: State; stateHash?: unknown } | null
     if (typeof value?.state !== 'object' || value.state === null) return bytes

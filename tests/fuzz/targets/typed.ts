@@ -42,7 +42,7 @@ const typedLine: Target = {
     'roleta vermelho',
     '20 q99999 x99',
   ],
-  words: ['/', ' q', ' d', ' p', ' x', 'roulette', 'keno', 'lotto 6x49', '1-ша-колонка'],
+  texts: ['/', ' q', ' d', ' p', ' x', 'roulette', 'keno', 'lotto 6x49', '1-ша-колонка'],
   run(bytes) {
     const shop = shops[bytes.length % shops.length]!
     const { game, bets, drawCount, price, problem } = readLine(textIn(bytes), shop)
@@ -61,7 +61,7 @@ const amount: Target = {
   about:
     'an amount that is typed, in the format of each deployment: it is whole minor units in their bounds, and is read from its own print as the same',
   seeds: () => ['1.234,56', '1234.5', '€ 12', '1 234,50', '0,01', '12345678901.99'],
-  words: ['\u00a0', '\u202f', '.', ',', "'", '\u2212', 'EUR'],
+  texts: ['\u00a0', '\u202f', '.', ',', "'", '\u2212', 'EUR'],
   run(bytes) {
     return ['pt-PT', 'en-GB', 'sr-Latn-RS', 'uk-UA', 'de-CH']
       .map((locale) => {
@@ -130,7 +130,7 @@ const scan: Target = {
     'ht',
     `ab${'5'.repeat(27)}c`,
   ],
-  words: ['http://', 'https://', ']C1', '0'.repeat(18), '9'.repeat(29)],
+  texts: ['http://', 'https://', ']C1', '0'.repeat(18), '9'.repeat(29)],
   run(bytes) {
     const burst = strokesOf(bytes)
     return scanners
@@ -154,7 +154,7 @@ const scan: Target = {
 
 const emptyHost = initialState()
 
-const words: Target = {
+const numbersAndLinks: Target = {
   name: 'numbers-and-links',
   about:
     'ticket numbers, links of wallets, days and versions of programs: each answer is of its kind, and none is found that nobody made',
@@ -165,7 +165,7 @@ const words: Target = {
     'https://x.example/balcao-print-1.10.2-linux.tar.gz',
     'v2.0.6',
   ],
-  words: ['__proto__', 'constructor', '9999', '-02-29', '.', '/'],
+  texts: ['__proto__', 'constructor', '9999', '-02-29', '.', '/'],
   run(bytes) {
     const text = textIn(bytes)
     must(!isWellFormedBarcode(text) || isTicketNumber(text), 'a barcode is a ticket number')
@@ -201,7 +201,7 @@ const games: Target = {
     ...gameFiles.filter((_, index) => index % 4 === 0).map((game) => JSON.stringify([game])),
     JSON.stringify(gameFiles.slice(0, 2)),
   ],
-  words: [
+  texts: [
     '"family":',
     '"pickNumbers"',
     '"digits"',
@@ -242,7 +242,7 @@ const deployment: Target = {
   about:
     'the deployment that a host sends: what is accepted has whole, finite amounts and a format of amounts',
   seeds: () => [...deployments.values()].map((each) => JSON.stringify(each)),
-  words: ['1e400', '"liability":', '"ofGame":', '"collector":', '"keepLogDays":', '__proto__'],
+  texts: ['1e400', '"liability":', '"ofGame":', '"collector":', '"keepLogDays":', '__proto__'],
   run(bytes) {
     const parsed = v.safeParse(Deployment, asJson(textIn(bytes)), { abortEarly: true })
     if (!parsed.success) return `${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].type}`
@@ -286,4 +286,12 @@ const draft: Target = {
   },
 }
 
-export const typedTargets: readonly Target[] = [typedLine, amount, scan, words, games, deployment, draft]
+export const typedTargets: readonly Target[] = [
+  typedLine,
+  amount,
+  scan,
+  numbersAndLinks,
+  games,
+  deployment,
+  draft,
+]
