@@ -12,10 +12,7 @@ const file =
   'a log that the page saved, also packed by gzip; - for stdin, the folder of a mirror, or collector:SHOP/COUNTER'
 
 export function addLogCommands(program: Command): void {
-  const log = program
-    .command('log')
-    .description('what a saved event log proves, and what is in it')
-    .helpCommand(false)
+  const log = program.command('log').description('questions about a saved event log').helpCommand(false)
 
   const verify = log
     .command('verify')
