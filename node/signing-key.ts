@@ -11,9 +11,10 @@ export interface SigningKey {
 export const newSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Throws if this is no private key in PEM. */
+/** Throws if this is no private key of Ed25519 in PEM. */
 export function openSigningKey(pem: string): SigningKey {
   const key = createPrivateKey(pem)
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('This is no key of Ed25519.')
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
   return {
     publicKey: Buffer.from(x, 'base64url').toString('hex'),

@@ -46,7 +46,7 @@ export class Settings {
   /** Reads the file in the folder. If it is invalid, throws one sentence and leaves the file unchanged. */
   static async open(folder: string): Promise<Settings> {
     const file = path.join(folder, 'settings.json')
-    return new Settings(file, parse(file, await readIfThere(file)))
+    return new Settings(file, settingsIn(file, await readIfThere(file)))
   }
 
   get printer(): PrinterChoice {
@@ -86,7 +86,8 @@ async function readIfThere(file: string): Promise<string> {
   }
 }
 
-function parse(file: string, text: string): Contents {
+/** The selections in the text of a file. Throws one sentence if it is invalid. */
+export function settingsIn(file: string, text: string): Contents {
   const remedy = 'Correct it, or delete it and choose again.'
   let data: unknown
   try {

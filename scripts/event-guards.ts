@@ -38,7 +38,10 @@ interface Schema {
   /** Of a variant: the field that tells its options apart. A record has a schema here. */
   readonly key?: unknown
   readonly literal?: unknown
-  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[]
+  /** A schema, then checks. */
+  readonly pipe?: readonly Schema[]
+  /** Of a check. */
+  readonly requirement?: unknown
 }
 
 class GuardWriter {
@@ -70,8 +73,9 @@ class GuardWriter {
 
   /** An expression that says whether `x` is what the schema says. */
   check(schema: Schema, x: string, path: string): string {
-    const base = this.#base(schema, x, path)
-    const [, ...actions] = schema.pipe ?? []
+    const [inner, ...actions] = schema.pipe ?? []
+    // A pipe may begin with a schema that is one itself, with checks of its own.
+    const base = inner ? this.check(inner, x, path) : this.#base(schema, x, path)
     return actions.length === 0
       ? base
       : `(${[base, ...actions.map((action) => piped(action, x))].join(' && ')})`

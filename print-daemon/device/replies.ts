@@ -68,7 +68,8 @@ const storedLogosHeader = 3
 const longestStoredLogos = 512
 
 function storedLogosLength(bytes: Uint8Array): number {
-  const end = bytes.indexOf(0, storedLogosHeader)
+  // No further, so that it is the same list however it arrives.
+  const end = bytes.subarray(0, longestStoredLogos).indexOf(0, storedLogosHeader)
   if (end >= 0) return end + 1
   return bytes.length < longestStoredLogos ? Infinity : 1
 }

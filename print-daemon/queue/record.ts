@@ -1,4 +1,7 @@
 import { crc32 } from 'node:zlib'
+import * as v from 'valibot'
+import { PrintJob } from '../../src/protocol/print-service.ts'
+import { asJson } from '../../src/values/json.ts'
 import type { JobEvent } from './job.ts'
 
 /** A parsed record of the journal. */
@@ -22,18 +25,53 @@ export function sealed(value: unknown): string {
 /** The value of a line without its end, or undefined if the line was changed. */
 export function unsealed(line: string): unknown {
   const json = line.slice(9)
-  return json !== '' && line.slice(0, 9) === `${checksum(json)} ` ? JSON.parse(json) : undefined
+  if (json === '' || line.slice(0, 9) !== `${checksum(json)} `) return undefined
+  return asJson(json) ?? undefined
 }
 
-/** A record with a correct checksum was written by this program, in this or an earlier version. */
-type Written =
-  | { readonly seq: number; readonly atMs: number; readonly event: JobEvent | null }
-  | (JobEvent & { readonly seq?: undefined })
+const id = v.string()
+const Job = v.looseObject({
+  id,
+  ...v.omit(PrintJob, ['id']).entries,
+  acceptedAtMs: v.number(),
+  digest: v.nullable(v.string()),
+})
 
+/** What each event must have. */
+const forms: Readonly<Record<JobEvent['type'], v.GenericSchema>> = {
+  jobQueued: v.looseObject({ id, acceptedAtMs: v.number(), digest: v.string() }),
+  sendingStarted: v.looseObject({ id }),
+  sendingPutOff: v.looseObject({ id }),
+  jobPrinted: v.looseObject({ id, confirmed: v.boolean() }),
+  jobFailed: v.looseObject({ id, reason: v.string() }),
+  jobBecameUnknown: v.looseObject({ id, reason: v.string() }),
+  jobKept: v.looseObject({ job: Job }),
+  recordsLost: v.looseObject({ foundAtMs: v.number(), beforeMs: v.number(), keptAs: v.nullable(v.string()) }),
+  damageSeen: v.looseObject({}),
+}
+
+const Typed = v.looseObject({ type: v.string() })
+
+/** Whether this is an event of this version; one of a later version, which this one does not know, has no effect. */
+function isEvent(value: unknown): value is JobEvent {
+  if (!v.is(Typed, value)) return false
+  return !Object.hasOwn(forms, value.type) || v.is(forms[value.type as JobEvent['type']], value)
+}
+
+const Numbered = v.looseObject({
+  seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  atMs: v.number(),
+  event: v.union([v.null(), v.custom<JobEvent>(isEvent)]),
+})
+
+/** The record in a line without its end; undefined if it was changed, or has another form than this program writes. */
 export function recordIn(line: string): JournalRecord | undefined {
-  const written = unsealed(line) as Written | undefined
-  if (!written || written.seq !== undefined) return written
-  return { seq: null, atMs: acceptedAt(written), event: written }
+  const written = unsealed(line)
+  if (v.is(Numbered, written)) return written
+  // Older versions wrote an event alone.
+  return isEvent(written) && !('seq' in written)
+    ? { seq: null, atMs: acceptedAt(written), event: written }
+    : undefined
 }
 
 function acceptedAt(event: JobEvent): number | null {

@@ -77,10 +77,10 @@ function isDeploymentLoaded_deployment_sumBounds(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['min'] === 'number' &&
-    Number.isInteger(x['min']) &&
+    Number.isSafeInteger(x['min']) &&
     (x['min'] as number) >= 0 &&
     typeof x['max'] === 'number' &&
-    Number.isInteger(x['max']) &&
+    Number.isSafeInteger(x['max']) &&
     (x['max'] as number) >= 0
   )
 }
@@ -89,10 +89,10 @@ function isDeploymentLoaded_deployment_fieldLimits(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['till'] === 'number' &&
-    Number.isInteger(x['till']) &&
+    Number.isSafeInteger(x['till']) &&
     (x['till'] as number) >= 0 &&
     typeof x['terminal'] === 'number' &&
-    Number.isInteger(x['terminal']) &&
+    Number.isSafeInteger(x['terminal']) &&
     (x['terminal'] as number) >= 0
   )
 }
@@ -101,11 +101,11 @@ function isDeploymentLoaded_deployment_liability(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['perDraw'] === 'number' &&
-    Number.isInteger(x['perDraw']) &&
+    Number.isSafeInteger(x['perDraw']) &&
     (x['perDraw'] as number) >= 0 &&
     isObject(x['ofGame']) &&
     Object.values(x['ofGame']).every(
-      (y) => typeof y === 'number' && Number.isInteger(y) && (y as number) >= 0,
+      (y) => typeof y === 'number' && Number.isSafeInteger(y) && (y as number) >= 0,
     )
   )
 }
@@ -139,13 +139,13 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
     isDeploymentLoaded_deployment_fieldLimits(x['fieldLimits']) &&
     (x['payoutLimit'] === undefined ||
       (typeof x['payoutLimit'] === 'number' &&
-        Number.isInteger(x['payoutLimit']) &&
+        Number.isSafeInteger(x['payoutLimit']) &&
         (x['payoutLimit'] as number) >= 0)) &&
     (x['liability'] === undefined || isDeploymentLoaded_deployment_liability(x['liability'])) &&
     Array.isArray(x['onlyTheseGames']) &&
-    x['onlyTheseGames'].every((y: unknown) => typeof y === 'number') &&
+    x['onlyTheseGames'].every((y: unknown) => typeof y === 'number' && Number.isInteger(y)) &&
     Array.isArray(x['dontUseTheseGames']) &&
-    x['dontUseTheseGames'].every((y: unknown) => typeof y === 'number') &&
+    x['dontUseTheseGames'].every((y: unknown) => typeof y === 'number' && Number.isInteger(y)) &&
     (x['keepLogDays'] === undefined ||
       (typeof x['keepLogDays'] === 'number' &&
         Number.isInteger(x['keepLogDays']) &&
@@ -732,7 +732,13 @@ function isMovementRequested_movement_payoutCancellation(x: unknown): boolean {
 
 function isMovementRequested_movement_refill(x: unknown): boolean {
   return (
-    isObject(x) && x['kind'] === 'refill' && typeof x['amount'] === 'number' && (x['amount'] as number) >= 1
+    isObject(x) &&
+    x['kind'] === 'refill' &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000 &&
+    (x['amount'] as number) >= 1
   )
 }
 
@@ -741,6 +747,9 @@ function isMovementRequested_movement_collection(x: unknown): boolean {
     isObject(x) &&
     x['kind'] === 'collection' &&
     typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000 &&
     (x['amount'] as number) >= 1 &&
     (x['closesDay'] === undefined || typeof x['closesDay'] === 'boolean')
   )
@@ -751,6 +760,9 @@ function isMovementRequested_movement_walletTopUp(x: unknown): boolean {
     isObject(x) &&
     x['kind'] === 'walletTopUp' &&
     typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000 &&
     (x['amount'] as number) >= 1
   )
 }
@@ -761,6 +773,9 @@ function isMovementRequested_movement_walletSettlement(x: unknown): boolean {
     x['kind'] === 'walletSettlement' &&
     typeof x['userId'] === 'string' &&
     typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000 &&
     (x['amount'] as number) >= 1 &&
     (x['hadLink'] === undefined || x['hadLink'] === true)
   )
@@ -775,6 +790,9 @@ function isMovementRequested_movement_terminalSend(x: unknown): boolean {
     (x['terminalId'] as number) >= 1 &&
     (x['terminalId'] as number) <= 9999 &&
     typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000 &&
     (x['amount'] as number) >= 1
   )
 }
@@ -788,6 +806,9 @@ function isMovementRequested_movement_terminalRefund(x: unknown): boolean {
     (x['terminalId'] as number) >= 1 &&
     (x['terminalId'] as number) <= 9999 &&
     typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000 &&
     (x['amount'] as number) >= 1
   )
 }
@@ -800,6 +821,9 @@ function isMovementRequested_movement_playerTopUp(x: unknown): boolean {
     (x['userId'] as string).length >= 1 &&
     (x['userId'] as string).length <= 64 &&
     typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000 &&
     (x['amount'] as number) >= 1
   )
 }
@@ -812,6 +836,9 @@ function isMovementRequested_movement_playerSettlement(x: unknown): boolean {
     (x['userId'] as string).length >= 1 &&
     (x['userId'] as string).length <= 64 &&
     typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000 &&
     (x['amount'] as number) >= 1
   )
 }
@@ -951,6 +978,9 @@ function isPlayerChangeRequested_change_creation_topUp(x: unknown): boolean {
     typeof x['movementId'] === 'string' &&
     (x['movementId'] as string).length === 36 &&
     typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000 &&
     (x['amount'] as number) >= 1
   )
 }
@@ -1338,6 +1368,9 @@ function isReceiptIssued_content_handover_counted_denominations(x: unknown): boo
   return (
     isObject(x) &&
     typeof x['value'] === 'number' &&
+    Number.isSafeInteger(x['value']) &&
+    (x['value'] as number) >= -10000000000000 &&
+    (x['value'] as number) <= 10000000000000 &&
     (x['value'] as number) >= 1 &&
     typeof x['count'] === 'number' &&
     Number.isInteger(x['count']) &&

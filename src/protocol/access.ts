@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { minPasswordLength } from '../values/credentials.ts'
 import { Deployment } from '../values/deployment.ts'
 import { Nothing, success, type HostCall } from './host-call.ts'
+import { Finite } from './wire.ts'
 
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() })
@@ -35,7 +36,7 @@ export const accessCalls = {
       "Opens a session: its tokens are in the answer, and in cookies if the deployment's `tokens` is " +
       '`host`. A wrong login and a wrong secret get the same refusal; too many attempts must wait.',
     request: v.object({ login: password, secret: password }),
-    answer: v.object({ success, operatorId: v.number(), data: Tokens }),
+    answer: v.object({ success, operatorId: Finite, data: Tokens }),
     refuses: ['wrong_login', 'too_many_requests'],
   },
   setPassword: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Nothing, success, type HostCall } from './host-call.ts'
-import { GameId, inQuery, Timestamp } from './wire.ts'
+import { Finite, GameId, inQuery, Timestamp } from './wire.ts'
 
 /**
  * The messages of the operator's company to its shops, and the values of each (amounts in minor units):
@@ -25,7 +25,7 @@ export const WireMessage = v.object({
   id: v.string(),
   at: Timestamp,
   key: v.picklist(messageKeys),
-  values: v.record(v.string(), v.union([v.string(), v.number()])),
+  values: v.record(v.string(), v.union([v.string(), Finite])),
 })
 export type WireMessage = v.InferOutput<typeof WireMessage>
 

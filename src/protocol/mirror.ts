@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { WireLogHead } from './heads.ts'
-import { Uuid } from './wire.ts'
+import { Finite, Uuid } from './wire.ts'
 
 /** The longest body of a request with records, bytes. */
 export const mirrorRequestBytes = 4 * 2 ** 20
@@ -40,7 +40,7 @@ export const MirrorList = v.object({
       ...LogName.entries,
       ...MirrorEnd.entries,
       /** When the last record was mirrored, ms since 1970. */
-      atMs: v.number(),
+      atMs: Finite,
       /** Records after the last one are damaged. */
       isDamaged: v.boolean(),
       /** Of the page that mirrored last; null if that was no page. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Finite } from './wire.ts'
 
 /**
  * The clients of the print program. A page is paired once by a code, gets a key, and from then on signs every request with it.
@@ -54,12 +55,12 @@ export type AccessRefusal = (typeof accessRefusals)[number]
 /** Answer with status 403, which any page may read: it contains only that the page is not allowed. */
 export const foreignOrigin = 'foreignOrigin'
 export const ForeignOrigin = v.object({
-  error: v.object({ code: v.number(), message: v.string(), reason: v.literal(foreignOrigin) }),
+  error: v.object({ code: Finite, message: v.string(), reason: v.literal(foreignOrigin) }),
 })
 
 /** Answer with status 401. */
 export const AccessFailure = v.object({
-  error: v.object({ code: v.number(), message: v.string(), reason: v.picklist(accessRefusals) }),
+  error: v.object({ code: Finite, message: v.string(), reason: v.picklist(accessRefusals) }),
 })
 
 /**
@@ -100,21 +101,21 @@ export type PairingAnswer = v.InferOutput<typeof PairingAnswer>
 export const pairingRefusals = ['wrongCode', 'tooManyTries'] as const
 export type PairingRefusal = (typeof pairingRefusals)[number]
 export const PairingFailure = v.object({
-  error: v.object({ code: v.number(), message: v.string(), reason: v.picklist(pairingRefusals) }),
+  error: v.object({ code: Finite, message: v.string(), reason: v.picklist(pairingRefusals) }),
 })
 
 /** GET /pairing, for the command line on the same machine only: the code to type, and the paired clients. */
 export const PairingState = v.object({
   code: v.string(),
   /** The remaining validity of the code. */
-  remainingMs: v.number(),
+  remainingMs: Finite,
   clients: v.array(
     v.object({
       clientId: v.string(),
       name: v.string(),
       /** Of the page; null for a program. */
       origin: v.nullable(v.string()),
-      pairedAtMs: v.number(),
+      pairedAtMs: Finite,
     }),
   ),
 })
@@ -123,4 +124,4 @@ export type PairingState = v.InferOutput<typeof PairingState>
 /** Body of POST /pairing/forget: one client, or all of them. */
 export const ForgetClients = v.strictObject({ clientId: v.optional(v.pipe(v.string(), v.maxLength(64))) })
 /** The number of removed clients. */
-export const ForgottenClients = v.object({ forgotten: v.number() })
+export const ForgottenClients = v.object({ forgotten: Finite })

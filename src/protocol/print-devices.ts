@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { drawerModes, PrinterStatus, PrintJob } from './print-service.ts'
+import { Finite } from './wire.ts'
 
 /** Speeds of serial ports of receipt printers and card readers, in bits a second. */
 export const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const
@@ -86,9 +87,9 @@ export const ConnectionField = v.variant('type', [
   v.object({
     type: v.literal('number'),
     name: v.string(),
-    min: v.number(),
-    max: v.number(),
-    initial: v.number(),
+    min: Finite,
+    max: Finite,
+    initial: Finite,
   }),
   v.object({
     type: v.literal('choice'),
@@ -96,7 +97,7 @@ export const ConnectionField = v.variant('type', [
     /** The name itself, or the key of a text that has a gap for the name. */
     options: v.array(
       v.object({
-        value: v.union([v.string(), v.number()]),
+        value: v.union([v.string(), Finite]),
         name: v.string(),
         text: v.optional(v.string()),
       }),
@@ -117,7 +118,7 @@ export const PrinterForm = v.object({
       id: v.string(),
       name: v.string(),
       /** What can be set at such a printer; the first value of each holds where nothing is set. */
-      settings: v.array(v.object({ name: v.string(), values: v.array(v.union([v.string(), v.number()])) })),
+      settings: v.array(v.object({ name: v.string(), values: v.array(v.union([v.string(), Finite])) })),
     }),
   ),
   address: v.string(),
@@ -139,7 +140,7 @@ export const JobList = v.object({
   jobs: v.array(
     v.object({
       ...PrintJob.entries,
-      acceptedAtMs: v.number(),
+      acceptedAtMs: Finite,
       /** It opens the cash drawer, and prints nothing. */
       isDrawer: v.optional(v.literal(true)),
     }),
@@ -153,13 +154,13 @@ export type JobList = v.InferOutput<typeof JobList>
  */
 export const VirtualPaper = v.object({
   trouble: v.string(),
-  drawerOpenedAtMs: v.array(v.number()),
+  drawerOpenedAtMs: v.array(Finite),
   receipts: v.array(
     v.object({
-      number: v.number(),
-      printedAtMs: v.number(),
+      number: Finite,
+      printedAtMs: Finite,
       text: v.array(v.string()),
-      widthDots: v.number(),
+      widthDots: Finite,
     }),
   ),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isTimeZone } from '../values/calendar.ts'
 import { languages, type Language } from '../values/language.ts'
 import { isLocale } from '../values/local-format.ts'
-import { CurrencyCode, Uuid } from './wire.ts'
+import { CurrencyCode, Finite, Uuid } from './wire.ts'
 
 /** Where the print program listens (section 1); loopback only. */
 export const printServicePort = 3333
@@ -39,7 +39,7 @@ export const PrintRequest = v.object({ id: Uuid, data: v.unknown(), config: v.op
 
 /** Answer of the receipt routes and of GET /jobs/{id}; 404 there means that the daemon has never received the id. */
 export const PrintAnswer = v.object({ job: PrintJob })
-export const PrintFailure = v.object({ error: v.object({ code: v.number(), message: v.string() }) })
+export const PrintFailure = v.object({ error: v.object({ code: Finite, message: v.string() }) })
 
 /** The problems of the printer, worst first; texts under `printing.problem`. */
 export const printerProblems = [
@@ -85,8 +85,8 @@ export type PrinterStatus = v.InferOutput<typeof PrinterStatus>
  * the data folder; null if nothing was left of it.
  */
 export const JournalDamage = v.object({
-  foundAtMs: v.number(),
-  copiesBeforeMs: v.number(),
+  foundAtMs: Finite,
+  copiesBeforeMs: Finite,
   keptAs: v.nullable(v.string()),
 })
 export type JournalDamage = v.InferOutput<typeof JournalDamage>
@@ -96,7 +96,7 @@ export const PrintHealth = v.object({
   version: v.string(),
   printer: PrinterStatus,
   /** Jobs not yet in a final state. */
-  waiting: v.number(),
+  waiting: Finite,
   /** Until a person has confirmed it. */
   damage: v.nullish(JournalDamage),
 })

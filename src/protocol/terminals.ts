@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maxTerminalPasswordLength } from '../values/credentials.ts'
 import { WireTimers } from './games.ts'
 import { WireSoldTicket } from './tickets.ts'
-import { CurrencyCode, GameId, HostError, Minor, NonNegativeMinor, Uuid } from './wire.ts'
+import { CurrencyCode, Finite, GameId, HostError, Minor, NonNegativeMinor, Uuid } from './wire.ts'
 
 /** Self-service terminals of an operator are numbered from 1; sections 2 and 5. */
 export const TerminalId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))
@@ -44,7 +44,7 @@ export const terminalSocketEvents = {
   'delete-terminal': v.object({ id: TerminalId }),
   'update-terminal': WireTerminal,
   updateWallet: v.object({ id: TerminalId, wallet: NonNegativeMinor }),
-  updateWalletOperator: v.object({ operatorId: v.number(), wallet: Minor }),
+  updateWalletOperator: v.object({ operatorId: Finite, wallet: Minor }),
   updateTerminalValueForKassa: v.object({ terminals: v.array(WireTerminal) }),
   updateStatusCreditBlock: v.object({ userId: v.string(), credit_block: v.boolean() }),
   'get-data-front': v.pipe(
@@ -57,8 +57,8 @@ export const terminalSocketEvents = {
 
 /** The page's events. `updateUser` moves the money before `sentWalletTerminal` notifies the terminal. */
 export const terminalSocketEmits = {
-  setIdOperator: v.object({ operatorId: v.number() }),
-  updateTerminals: v.object({ operatorId: v.number() }),
+  setIdOperator: v.object({ operatorId: Finite }),
+  updateTerminals: v.object({ operatorId: Finite }),
   sentWalletTerminal: v.object({
     id: TerminalId,
     sum: NonNegativeMinor,
@@ -68,7 +68,7 @@ export const terminalSocketEmits = {
   'set-status-terminal': v.object({ id: TerminalId, status: v.boolean() }),
   'return-data-front': v.object({
     requestId: v.string(),
-    operatorId: v.number(),
+    operatorId: Finite,
     shop: v.object({ name: v.string(), id: v.string() }),
     language: v.string(),
   }),
@@ -112,7 +112,7 @@ export const terminalEmits = {
       unique_req_id: Uuid,
       game_id: v.pipe(v.number(), v.integer()),
       price_var: v.string(),
-      bets: v.array(v.object({ numbers: v.array(v.number()), format: v.optional(v.picklist([1000, 1001])) })),
+      bets: v.array(v.object({ numbers: v.array(Finite), format: v.optional(v.picklist([1000, 1001])) })),
       multidraw: v.pipe(v.number(), v.integer(), v.minValue(1)),
       /** The draw that the player saw; without it the ticket is for the draw on sale. */
       draw_id: v.optional(v.pipe(v.number(), v.integer())),

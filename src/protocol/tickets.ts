@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GameId, HostError, NonNegativeMinor, TicketNumber, Timestamp, Uuid } from './wire.ts'
+import { Finite, GameId, HostError, NonNegativeMinor, TicketNumber, Timestamp, Uuid } from './wire.ts'
 
 const WireBet = v.object({ numbers: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })
 
@@ -41,8 +41,8 @@ export const WireSoldTicket = v.object({
   barcode: TicketNumber,
   price: NonNegativeMinor,
   gameId: GameId,
-  firstDraw: v.number(),
-  lastDraw: v.number(),
+  firstDraw: Finite,
+  lastDraw: Finite,
   firstDrawSeries: v.string(),
   lastDrawSeries: v.string(),
   purchaseDate: Timestamp,
@@ -52,9 +52,9 @@ export const WireSoldTicket = v.object({
   expiryDate: Timestamp,
   bets: v.array(WireBet),
   addData: WireTicket.entries.addData,
-  operatorId: v.number(),
+  operatorId: Finite,
   /** The operator's self-service terminal that sold it, if one did. */
-  terminalId: v.optional(v.number()),
+  terminalId: v.optional(Finite),
   /**
    * Only in instant games: the prize in minor units, 0 where the ticket won nothing. Later answers have the same value, even
    * after the prize was paid.
@@ -103,6 +103,6 @@ export const WireValidation = v.object({
   purchaseDate: Timestamp,
   expiryDate: Timestamp,
   terminalId: WireSoldTicket.entries.terminalId,
-  draws: v.array(v.object({ draw_id: v.number(), drawDate: Timestamp, prize: v.nullable(NonNegativeMinor) })),
+  draws: v.array(v.object({ draw_id: Finite, drawDate: Timestamp, prize: v.nullable(NonNegativeMinor) })),
 })
 export type WireValidation = v.InferOutput<typeof WireValidation>

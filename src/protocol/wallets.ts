@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { success, type HostCall } from './host-call.ts'
-import { CurrencyCode, Minor, NonNegativeMinor, Timestamp } from './wire.ts'
+import { CurrencyCode, Finite, Minor, NonNegativeMinor, Timestamp } from './wire.ts'
 
 export const WalletUserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 /**
@@ -17,7 +17,7 @@ const linkedWallet = {
   user: v.object({
     userId: WalletUserId,
     timestamp: Timestamp,
-    operatorId: v.number(),
+    operatorId: Finite,
     name: v.string(),
   }),
 }
@@ -74,7 +74,7 @@ export const walletCalls = {
     does: "The balance of an account: a wallet, a player's with a card, or a terminal of the caller.",
     request: v.object({ userId: WalletUserId }),
     answer: v.object({
-      user: v.object({ operatorId: v.number(), name: v.string(), credit_block: v.boolean() }),
+      user: v.object({ operatorId: Finite, name: v.string(), credit_block: v.boolean() }),
       balance: NonNegativeMinor,
       currency: CurrencyCode,
     }),

@@ -5,6 +5,11 @@ import { isTicketNumber } from '../values/ticket-number.ts'
 /** Whole minor units on the wire; no total is larger than `maxTotal`. */
 export const Minor = v.pipe(v.number(), v.safeInteger(), v.minValue(-maxTotal), v.maxValue(maxTotal))
 export const NonNegativeMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(maxTotal))
+/**
+ * Any number that JSON can write. `1e400` is read as infinite, and would be written as null: a record of the log with it could not be
+ * read again.
+ */
+export const Finite = v.pipe(v.number(), v.finite())
 export const CurrencyCode = v.picklist(currencyCodes)
 export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** Milliseconds since 1970, UTC; at most the largest valid date. */

@@ -3,7 +3,7 @@ import { languages } from './language.ts'
 import { currencyCodes } from './money.ts'
 
 const flag = v.boolean()
-const minor = v.pipe(v.number(), v.integer(), v.minValue(0))
+const minor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Such as `https://collector.example`. */
 const Origin = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]+$/))
@@ -46,8 +46,8 @@ export const Deployment = v.object({
    */
   liability: v.optional(v.object({ perDraw: minor, ofGame: v.record(v.string(), minor) })),
   /** Base game ids the shop may show; empty means every game that the host permits. */
-  onlyTheseGames: v.array(v.number()),
-  dontUseTheseGames: v.array(v.number()),
+  onlyTheseGames: v.array(v.pipe(v.number(), v.integer())),
+  dontUseTheseGames: v.array(v.pipe(v.number(), v.integer())),
   /** How long the browser keeps a counter's log that the print program mirrors, days; 35 if it is left out. */
   keepLogDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** The origin of the collector that the counter sends its log to; nothing is sent if it is left out. */

@@ -5,8 +5,10 @@ const numbersOf = (text: string): number[] => (/\d+(?:\.\d+)*/.exec(text)?.[0] ?
 export function compareVersions(first: string, second: string): number {
   const [a, b] = [numbersOf(first), numbersOf(second)]
   const places = Array.from({ length: Math.max(a.length, b.length) }, (_, place) => place)
-  const difference = places.map((place) => (a[place] ?? 0) - (b[place] ?? 0)).find((step) => step !== 0)
-  return difference ?? 0
+  const pairs = places.map((place) => [a[place] ?? 0, b[place] ?? 0] as const)
+  // Numbers of hundreds of digits are infinite: their difference is none.
+  const [one, other] = pairs.find(([left, right]) => left !== right) ?? [0, 0]
+  return one - other
 }
 
 /** The version in the file name of a download link (section 5), as in `balcao-print-1.1.2-linux.tar.gz`; null without one. */

@@ -37,6 +37,8 @@ const literal: readonly (readonly [word: string, files: RegExp])[] = [
   ['words', /^locales\//],
   // A word that no text may use.
   ['desk', /^locales\/glossary/],
+  // A class of Vite.
+  ['visitor', /^scripts\/edge-counters/],
   // A command line.
   ['word', /^cli\/completion\/|^tests\/cli\/completion/],
   ['words', /^cli\/completion\/|^tests\/cli\/completion/],

@@ -101,7 +101,7 @@ const isExpired = (reply: RawReply) =>
   reply.kind === 'refused' && reply.error.code === errorCodes.authentication
 
 /** Section 4 and the rulings: an error body is a refusal, `system` where it has no code; a 5xx without one is unknown. */
-function understand(
+export function understand(
   call: HostCall,
   status: number,
   text: string,
