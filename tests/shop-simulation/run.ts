@@ -77,7 +77,7 @@ function calm(shop: Shop): void {
   disk.isFull = false
   print.device.printer.recover()
   print.plug()
-  for (const machine of ['host', 'print', 'tab'] as const) shop.start(machine)
+  for (const machine of ['host', 'print', 'collector', 'tab'] as const) shop.start(machine)
 }
 
 const stateOf = (shop: Shop): State | null => shop.core?.store.state ?? null
@@ -152,7 +152,7 @@ function logOf({ disk }: Shop): Uint8Array {
 
 function expectKept(shop: Shop): void {
   const { watch, disk, print, host, collector } = shop
-  watch.logKept(logOf(shop))
+  watch.logKept(logOf(shop), collector.lines.values())
   for (const id of watch.jobs) {
     const isKnown = watch.rotten.journal || print.queue?.find(id.toLowerCase()) !== undefined
     watch.expect('nothing acknowledged is lost', isKnown, () => `the print job ${id}`)
