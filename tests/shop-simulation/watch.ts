@@ -13,20 +13,22 @@ import { isEqual } from '../../src/values/equal.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { Papers } from './papers.ts'
 
-/** A rule that must hold whatever fails. */
-export type Rule =
-  | 'one effect per id'
-  | 'every outcome becomes known'
-  | 'printed or listed as unprinted'
-  | 'one unmarked original'
-  | 'till, ledger and host agree'
-  | 'nothing acknowledged is lost'
-  | 'one writer'
-  | 'no secret in a log'
-  | 'no close with money open'
-  | 'no sale into a draw with a result'
-  | 'the day can be closed'
-  | 'no error of the core'
+/** What must hold whatever fails. */
+export const rules = [
+  'one effect per id',
+  'every outcome becomes known',
+  'printed or listed as unprinted',
+  'one unmarked original',
+  'till, ledger and host agree',
+  'nothing acknowledged is lost',
+  'one writer',
+  'no secret in a log',
+  'no close with money open',
+  'no sale into a draw with a result',
+  'the day can be closed',
+  'no error of the core',
+] as const
+export type Rule = (typeof rules)[number]
 
 export interface Violation {
   readonly rule: Rule
