@@ -225,6 +225,8 @@ export default defineConfig({
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
+      // What an `import()` loads later may lie in a file that came for another reason: the groups below decide.
+      checks: { ineffectiveDynamicImport: false },
       // These do nothing by being imported: what of `worker/api.ts` a later screen needs comes with that screen.
       treeshake: {
         moduleSideEffects: [{ test: /\/src\/(?:worker|games|values|protocol)\//, sideEffects: false }],

@@ -1,23 +1,24 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHost } from '../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
-import type { Sandbox } from './sandbox.ts'
+import { databaseFolder } from '../tests/kit/folders.ts'
 
-describe('the address that limits wrong registration codes', () => {
-  let folder: Folder
-  let host: Sandbox
-
-  async function start(trustedProxies: readonly string[]): Promise<void> {
-    folder = await databaseFolder()
-    host = await startHost({ dataDir: folder.path, trustedProxies })
-  }
-  afterEach(async () => {
-    await host.close()
-    await folder.remove()
+/** A host for all tests of a group, each of which guesses from addresses of its own. */
+function hostThatTrusts(...trustedProxies: readonly string[]) {
+  let url = ''
+  let end = async () => {}
+  beforeAll(async () => {
+    const folder = await databaseFolder()
+    const host = await startHost({ dataDir: folder.path, trustedProxies })
+    url = host.url
+    end = async () => {
+      await host.close()
+      await folder.remove()
+    }
   })
+  afterAll(() => end())
 
   async function guess(forwardedFor: string): Promise<number> {
-    const { status } = await fetch(`${host.url}/api/setpassword`, {
+    const { status } = await fetch(`${url}/api/setpassword`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
       body: JSON.stringify({ code: 'guess', secret: 'secret' }),
@@ -29,37 +30,44 @@ describe('the address that limits wrong registration codes', () => {
     for (let index = 0; index < count; index++) statuses.push(await guess(forwardedFor(index)))
     return statuses
   }
-  const [wrong, wait] = [400, 429]
-  const limited = [wrong, wrong, wrong, wrong, wrong, wait]
+  return { guess, guesses }
+}
 
-  test.each([
+const [wrong, wait] = [400, 429]
+const limited = [wrong, wrong, wrong, wrong, wrong, wait]
+
+describe('the address that limits wrong registration codes', () => {
+  describe.each([
     ['no proxy is trusted', []],
     ['another proxy is trusted', ['10.0.0.1', '192.168.0.0/16']],
-  ])(
-    'is the address of the connection where %s, whatever X-Forwarded-For says [log-in-limits]',
-    async (_case, trusted) => {
-      await start(trusted)
+  ])('where %s', (_case, trusted) => {
+    const { guesses } = hostThatTrusts(...trusted)
+
+    test('is the address of the connection, whatever X-Forwarded-For says [log-in-limits]', async () => {
       expect(await guesses(6, (index) => `203.0.113.${index}`)).toEqual(limited)
-    },
-  )
-
-  test('is the address that a trusted proxy has added, not one that the caller has sent [log-in-limits]', async () => {
-    await start(['127.0.0.1'])
-    expect(await guesses(6, (index) => `198.51.100.${index}, 203.0.113.1`)).toEqual(limited)
-    expect(await guess('203.0.113.2')).toBe(wrong)
-    expect(await guess('203.0.113.1, 203.0.113.3')).toBe(wrong)
-    expect(await guess('203.0.113.1')).toBe(wait)
+    })
   })
 
-  test('is the /64 network of an IPv6 address, because a subscriber has any number of addresses in it', async () => {
-    await start(['127.0.0.0/8'])
-    expect(await guesses(6, (index) => `2001:db8::${index}`)).toEqual(limited)
-    expect(await guess('2001:db8:0:1::1')).toBe(wrong)
-  })
+  describe('where the proxies are trusted', () => {
+    const { guess, guesses } = hostThatTrusts('127.0.0.1', '10.0.0.0/8')
 
-  test('is the address before the last of several trusted proxies', async () => {
-    await start(['127.0.0.1', '10.0.0.0/8'])
-    expect(await guesses(6, (index) => `198.51.100.${index}, 203.0.113.1, 10.0.0.${index}`)).toEqual(limited)
-    expect(await guess('203.0.113.2, 10.0.0.1')).toBe(wrong)
+    test('is the one that a trusted proxy has added, not one that the caller has sent [log-in-limits]', async () => {
+      expect(await guesses(6, (index) => `198.51.100.${index}, 203.0.113.1`)).toEqual(limited)
+      expect(await guess('203.0.113.2')).toBe(wrong)
+      expect(await guess('203.0.113.1, 203.0.113.3')).toBe(wrong)
+      expect(await guess('203.0.113.1')).toBe(wait)
+    })
+
+    test('is the /64 network of an IPv6 address, because a subscriber has any number of addresses in it', async () => {
+      expect(await guesses(6, (index) => `2001:db8::${index}`)).toEqual(limited)
+      expect(await guess('2001:db8:0:1::1')).toBe(wrong)
+    })
+
+    test('is the one before the last of several trusted proxies', async () => {
+      expect(await guesses(6, (index) => `198.51.100.${index}, 203.0.113.4, 10.0.0.${index}`)).toEqual(
+        limited,
+      )
+      expect(await guess('203.0.113.5, 10.0.0.1')).toBe(wrong)
+    })
   })
 })

@@ -3,6 +3,8 @@ import { probeScript } from './built.ts'
 
 /** A tile of the games list. */
 export const tile = '[data-game]'
+/** One of which the core has said how its draw stands. */
+export const liveTile = '[data-phase]'
 export const loginField = 'input[autocomplete="username"]'
 
 export const screen = { width: 1366, height: 768 }

@@ -4,6 +4,7 @@ import { benchColdStart } from './cold-start.ts'
 import { benchCollector } from './collector.ts'
 import { benchEncoder } from './encoder.ts'
 import { benchHost } from './host/host.ts'
+import { benchLogMemory } from './log-memory.ts'
 import { benchReduction } from './reduction.ts'
 import { benchReplay } from './replay.ts'
 import type { Row } from './row.ts'
@@ -12,6 +13,7 @@ import { benchScrub } from './scrub.ts'
 
 const benchmarks: Record<string, () => Row[] | Promise<Row[]>> = {
   replay: benchReplay,
+  'log-memory': benchLogMemory,
   reduction: benchReduction,
   encoder: benchEncoder,
   append: benchAppend,

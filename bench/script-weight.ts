@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { gameIds } from '../src/games/catalogue.ts'
 import { launchChromium } from '../tests/kit/cashier.ts'
 import { productPage } from './built.ts'
-import { logIn, loginField, newContext, tile } from './counter.ts'
+import { liveTile, logIn, loginField, newContext } from './counter.ts'
 import { row, type Row } from './row.ts'
 import { inNewShop } from './shop.ts'
 
@@ -48,7 +48,7 @@ async function filesOfStarts(url: string): Promise<[toLogin: RequestedFiles, toG
     const [page, toLogin] = await start(context, url, loginField)
     await logIn(page)
     await page.close()
-    const [, toGames] = await start(context, url, tile)
+    const [, toGames] = await start(context, url, liveTile)
     return [toLogin, toGames]
   } finally {
     await browser.close()

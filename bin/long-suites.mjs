@@ -8,7 +8,7 @@ import { home } from './prepare.mjs'
  * @typedef {object} Suite
  * @property {string} name
  * @property {string} about what is tried
- * @property {readonly string[]} paths its tests lie below these
+ * @property {readonly string[]} paths its tests lie below these; none for `npm test` itself
  * @property {number} scale each is tried so many times as often as in `npm test`
  */
 
@@ -138,6 +138,13 @@ export const suites = [
     about: 'sales in a browser in which tab, worker, host, print program or the whole browser is killed',
     paths: ['tests/e2e/crash', 'tests/e2e/day', 'tests/e2e/other-games'],
     scale: 2,
+  },
+  {
+    name: 'repeats',
+    about:
+      '`npm test` as it is, again and again; with every even number beside a neighbour that keeps one core busy',
+    paths: [],
+    scale: 1,
   },
 ]
 

@@ -30,7 +30,7 @@ const hostOptions = () => [
     .choices([...deployments.keys()])
     .argParser(deploymentId)
     .default('pt'),
-  new Option('--draw-speed <times>', 'how many times as fast as in a shop draws follow one another')
+  new Option('--draw-speed <times>', 'how many times faster than in a shop draws follow one another')
     .argParser(wholeNumber(1, 1000))
     .default(1),
   new Option('--seed <text>', 'makes draws and quick picks repeatable, for training and tests'),

@@ -10,7 +10,7 @@ export interface DaemonOptions extends DaemonAddress {
 
 /** A service sets the folder once in its environment, so that no command has to name it. */
 export const dataOption = () =>
-  new Option('--data <dir>', 'where everything is kept').env('BALCAO_DATA').default('.balcao')
+  new Option('--data <dir>', 'the folder in which all data are kept').env('BALCAO_DATA').default('.balcao')
 
 export const jsonOption = () => new Option('--json', 'for a program to read')
 

@@ -5,6 +5,7 @@ import { newSigningKey, openSigningKey, type SigningKey } from '../node/signing-
 import { enrolmentText, partText } from '../src/heads/part.ts'
 import type { PartRequest } from '../src/protocol/collector.ts'
 import { emptyDatabaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { dayMs } from '../src/values/calendar.ts'
 import { purchaseUnderWay } from '../tests/kit/shop.ts'
 import { waitFor } from '../tests/kit/wait-for.ts'
 import { startCollector, type Collector } from './collector.ts'
@@ -20,13 +21,15 @@ let collector: Collector
 let operatorKey: string
 beforeAll(async () => {
   folder = await emptyDatabaseFolder()
-  collector = await startCollector({
+  collector = await started()
+  operatorKey = (await readFile(operatorKeyFile(folder.path), 'utf8')).trim()
+})
+const started = () =>
+  startCollector({
     ...{ port: 0, dataDir: folder.path, keptMonths: 12, now: () => now, origins: [pageOrigin] },
     report: (problem) => problems.push(problem),
     log: { write: (line) => lines.push(line) },
   })
-  operatorKey = (await readFile(operatorKeyFile(folder.path), 'utf8')).trim()
-})
 afterAll(async () => {
   await collector?.close()
   await folder.remove()
@@ -85,6 +88,26 @@ it('a counter enrols with a code, once, and its key signs what it sends', async 
   expect(await post('/part', signed(part, key))).toEqual([200, endOf(records, 5)])
   const counters: unknown = await (await get('/fleet/counters?shop=7')).json()
   expect(counters).toMatchObject([{ counterId, clockDifferenceMs: 90_000, count: 5, seenAt: now }])
+})
+
+it('a request that somebody sends again says nothing of the counter: neither when it was there, nor of its clock', async () => {
+  const counterId = counterNumber(5)
+  const key = openSigningKey(newSigningKey())
+  const records = recordsWith(counterId, ...purchaseUnderWay(1))
+  await post('/enrol', enrolment(await newCode(), counterId, key))
+  const sent = [partOf(counterId, records, 0, 0), partOf(counterId, records, 0, 5)].map((part) =>
+    signed({ ...part, at: now + 2_000 }, key),
+  )
+  for (const part of sent) await post('/part', part)
+  const counter = async () =>
+    ((await (await get('/fleet/counters?shop=7')).json()) as { counterId: string }[]).find(
+      (each) => each.counterId === counterId,
+    )
+  const before = await counter()
+  expect(before).toMatchObject({ clockDifferenceMs: 2_000, seenAt: now })
+  now += 3_600_000
+  for (const part of sent) expect(await post('/part', part)).toEqual([200, endOf(records, 5)])
+  expect(await counter()).toEqual(before)
 })
 
 it('a code is good for a day', async () => {
@@ -167,4 +190,25 @@ it('a browser lets the pages of its origins send, no others, and no page asks qu
 it('serves while its database answers', async () => {
   expect(await (await fetch(new URL('/health', collector.url))).json()).toEqual({ alive: true })
   expect(await (await fetch(new URL('/ready', collector.url))).json()).toEqual({ ready: true, obstacles: [] })
+})
+
+it('drops the months that it no longer keeps by itself; a log goes on after them', async () => {
+  const counterId = counterNumber(6)
+  const records = recordsWith(counterId, ...purchaseUnderWay(1))
+  const all = records.length
+  await post('/part', partOf(counterId, records, 0, 5), operatorKey)
+  await collector.close()
+  now += 400 * dayMs
+  collector = await started()
+  const isGone = async () => {
+    const response = await get(`/fleet/log?shop=7&counterId=${counterId}`)
+    return (await response.arrayBuffer()).byteLength === 0
+  }
+  await waitFor('the records of the old month to be gone', isGone)
+  expect(await post('/part', partOf(counterId, records, 5, all), operatorKey)).toEqual([
+    200,
+    endOf(records, all),
+  ])
+  const log = await (await get(`/fleet/log?shop=7&counterId=${counterId}`)).arrayBuffer()
+  expect(gunzipSync(Buffer.from(log)).equals(Buffer.concat(records.slice(5)))).toBe(true)
 })

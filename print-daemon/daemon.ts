@@ -40,6 +40,8 @@ import { VirtualPrinter } from './virtual/virtual-printer.ts'
 const bodyLimitBytes = 256 * 1024
 /** The timeout of an incomplete request. */
 const requestTimeoutMs = 10_000
+/** The time between two segments of a mirror that are verified again: a year of a busy shop in some hours. */
+const mirrorCheckMs = 10_000
 
 export interface PrintDaemonOptions {
   /** 0 for any free port. */
@@ -128,7 +130,13 @@ async function startLocked(
   addVirtualRoutes(server, { printer: virtualPrinter, store, access })
   addPage(server, merge(printer.status$, queue.changes$, queue.damage$, virtualPrinter.changes$))
 
+  const mirrorCheck = setInterval(() => {
+    mirrors
+      .verifyNext()
+      .catch((error: unknown) => console.error(`A mirror is not verified: ${String(error)}`))
+  }, mirrorCheckMs)
   const close = async () => {
+    clearInterval(mirrorCheck)
     await queue.close()
     await reader.close()
     sockets.close()

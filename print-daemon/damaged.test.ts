@@ -7,7 +7,10 @@ import { JournalDamage, PrintAnswer, PrintHealth } from '../src/protocol/print-s
 import { qrcodeSamples } from '../src/receipts/qrcode.ts'
 import { ticketSamples } from '../src/receipts/ticket.ts'
 import { config, daemonForEachTest } from './testing/running-daemon.ts'
+import { logged } from '../tests/kit/decider.ts'
+import { recordsOf } from '../tests/kit/log-bytes.ts'
 import { patience } from '../tests/kit/patience.ts'
+import { openShop } from '../tests/kit/shop.ts'
 
 const Receipts = v.object({ receipts: v.array(v.object({ text: v.array(v.string()) })) })
 
@@ -104,4 +107,26 @@ it('the link of a wallet is in no file once its paper is out', async () => {
   await post('/virtual/recover', {})
   await isPrinted(id)
   await vi.waitFor(async () => expect(await whereabouts()).toEqual([]), patience)
+})
+
+it('a mirror of a log that the disk damages while the program runs is found in seconds, and ends before the damage', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  try {
+    await daemon.restart()
+    const name = { counterId: uuidv7(), log: 1 }
+    const records = Buffer.concat(recordsOf(logged(openShop))).toString()
+    const end = async (sent: string) => (await post('/mirror', { ...name, from: 1, records: sent })).json()
+    expect(await end(records)).toMatchObject({ count: openShop.length })
+    const file = path.join(daemon.folder, 'mirrors', `${name.counterId}.1`, '000000000001.jsonl')
+    const lines = (await readFile(file, 'utf8')).split(/(?<=\n)/)
+    await writeFile(file, [...lines.slice(0, 3), lines[3]!.replace('"v"', '"w"'), ...lines.slice(4)].join(''))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(async () => expect(await end('')).toMatchObject({ count: 3 }), patience)
+    expect(errors).toHaveBeenCalledWith(expect.stringContaining('of a log is damaged. Its rest is kept as'))
+    expect(await end(records)).toMatchObject({ count: openShop.length })
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
 })

@@ -1,9 +1,7 @@
-import { uuidv7 } from 'uuidv7'
 import { offeredIds } from '../../src/host/rules/config.ts'
-import { decide, type HostCommand } from '../../src/host/rules/decide.ts'
+import type { HostCommand } from '../../src/host/rules/decide.ts'
 import type { Moment } from '../../src/host/rules/decision.ts'
-import { evolve } from '../../src/host/rules/evolve.ts'
-import { changesShop, needsOf, type Needs } from '../../src/host/rules/needs.ts'
+import { changesShop, needsOf, together, type Needs } from '../../src/host/rules/needs.ts'
 import type { PeriodSums } from '../../src/host/rules/reports.ts'
 import type { Terms } from '../../src/host/rules/records.ts'
 import { UnknownRules, type GameDraw } from '../../src/host/rules/schedule.ts'
@@ -15,6 +13,7 @@ import type { Day } from '../../src/values/calendar.ts'
 import { copyOf, frozen } from '../../src/values/copy.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import { RolledBack, type Database, type Row } from '../../node/database/database.ts'
+import { finish, play, type Job, type Played } from './jobs.ts'
 import { loadStatements, missingDraws, newDraws, type Wanted } from './load.ts'
 import { readLedger, readSums } from './reports.ts'
 import { shopIn, sliceOf, type SharedNow, type ShopBook } from './slice.ts'
@@ -36,15 +35,6 @@ export interface ShopHostParts {
   /** Called with events that are durable, after each transaction. */
   readonly announce: (events: readonly KeptEvent[], state: HostState) => void
 }
-
-interface Job {
-  readonly command: HostCommand
-  readonly view: (state: HostState) => unknown
-  readonly resolve: (answer: Answer<unknown>) => void
-  readonly reject: (error: unknown) => void
-}
-
-type Outcome = { readonly answer: Answer<unknown> } | { readonly error: unknown }
 
 /** More commands of one till share a transaction only where they wait for it anyway. */
 const longestBatch = 32
@@ -248,44 +238,6 @@ export class ShopHost implements Host {
   }
 }
 
-interface Played {
-  readonly state: HostState
-  readonly events: readonly KeptEvent[]
-  readonly outcomes: readonly Outcome[]
-}
-
-/**
- * Decides commands one after another on the same records. One that fails changes nothing, and stops no other. `fresh` makes the
- * records as they were loaded. Events and answers are copies: what they came from may change with the next command. Throws
- * `UnknownRules` where the process may have to read the described games again.
- */
-function play(fresh: () => HostState, jobs: readonly Job[], moment: Moment, isInformed: boolean): Played {
-  let state = fresh()
-  const events: KeptEvent[] = []
-  const outcomes = jobs.map(({ command, view }): Outcome => {
-    try {
-      const decision = decide(state, command, moment)
-      if (!decision.ok) return { answer: decision }
-      const decided = copyOf(decision.events)
-      for (const event of decided) evolve(state, copyOf(event))
-      const value = copyOf(view(state))
-      events.push(...decided.map((event) => ({ id: uuidv7(), event })))
-      return { answer: { ok: true, value } }
-    } catch (error) {
-      if (error instanceof UnknownRules && !isInformed) throw error
-      state = fresh()
-      for (const { event } of events) evolve(state, copyOf(event))
-      return { error }
-    }
-  })
-  return { state, events, outcomes }
-}
-
-function finish(job: Job, outcome: Outcome): void {
-  if ('answer' in outcome) job.resolve(outcome.answer)
-  else job.reject(outcome.error)
-}
-
 /** A shop that nobody has opened yet. */
 const noBook: Book = { version: 0, records: frozen(bookOf(initialState())) }
 
@@ -311,19 +263,3 @@ function operatorOf(command: HostCommand): number | null {
   if ('operatorId' in command) return command.operatorId
   return command.type === 'sellAtTerminal' ? operatorOfTerminal(command.account) : null
 }
-
-/** What two commands of one till need. */
-const together = (one: Needs, other: Needs): Needs => ({
-  ...one,
-  ...other,
-  keys: [...(one.keys ?? []), ...(other.keys ?? [])],
-  ticketIds: [...(one.ticketIds ?? []), ...(other.ticketIds ?? [])],
-  barcodes: [...(one.barcodes ?? []), ...(other.barcodes ?? [])],
-  draws: [...(one.draws ?? []), ...(other.draws ?? [])].sort(
-    (a, b) => a.gameId - b.gameId || a.drawId - b.drawId,
-  ),
-  accounts: [...(one.accounts ?? []), ...(other.accounts ?? [])],
-  secrets: [...(one.secrets ?? []), ...(other.secrets ?? [])],
-  counters: [...(one.counters ?? []), ...(other.counters ?? [])],
-  cards: [...(one.cards ?? []), ...(other.cards ?? [])],
-})

@@ -4,6 +4,7 @@ import { logOf } from '../../src/heads/compare.ts'
 import type { ShopLog } from '../../src/protocol/collector.ts'
 import { chunksOf } from '../log/chunks.ts'
 import { nodeTools } from '../log/node-tools.ts'
+import { recordedState } from '../log/recorded-state.ts'
 
 /** The records of one request: far less than a request may have. */
 const batchBytes = 2 ** 20
@@ -30,7 +31,12 @@ export async function nameOf(
         end = { count: seq, hash }
         if (type === 'segmentOpened') counterId ??= data.logId
         if (type === 'deploymentLoaded') shop = data.shop.id
-        if (type === 'stateCarriedOver') log = logOf(data.state)
+        if (type === 'stateCarriedOver' || type === 'stateRecorded') log = logOf(data.state)
+        if (type === 'stateRecorded') {
+          const { session } = recordedState({ type, data })
+          shop = session.shop?.id ?? null
+          ;({ counterId } = session)
+        }
         if (type === 'logDamageFound' && data.isEndLost) log++
       },
       damage: () => {},

@@ -4,6 +4,7 @@ import type { CollectorAccess } from './access.ts'
 import { countersOf, driftOf, newestVersion, type FleetCounter } from './counters.ts'
 import { logName } from './find.ts'
 import { replayAll } from './replay-pool.ts'
+import type { Replayed } from './replayed.ts'
 
 interface DriftOptions extends CollectorAccess {
   readonly shop?: string
@@ -21,12 +22,12 @@ interface Drift {
 
 /**
  * Prints the counters whose clock or version differs, whose records contradict others, or whose log comes to another state or till
- * when it is replayed. The exit code is 1 if there are any.
+ * when it is replayed. The exit code is 1 if there are any. Logs that could not be replayed are named on stderr.
  */
 export async function driftInFleet(options: DriftOptions): Promise<0 | 1> {
   const counters = await countersOf(options, options.shop)
   const newest = newestVersion(counters)
-  const replayed = options.replay ? await replayedLogs(counters, options) : new Map<FleetCounter, string[]>()
+  const replayed = options.replay ? await replayedLogs(counters, options) : new Map<FleetCounter, Replayed>()
   const drifts = counters
     .map((counter): Drift => ({
       shop: counter.shop,
@@ -37,28 +38,40 @@ export async function driftInFleet(options: DriftOptions): Promise<0 | 1> {
   show(options.json, drifts, () =>
     drifts.length === 0 ? `All of ${counters.length} counters agree.` : drifts.flatMap(linesOf).join('\n'),
   )
+  for (const [counter, problems] of replayed) if (problems === null) console.error(unreplayed(counter))
   return drifts.length === 0 ? 0 : 1
 }
 
 const linesOf = ({ shop, counterId, problems }: Drift): string[] =>
   problems.map((problem) => `shop ${shop}, counter ${counterId}: ${problem}`)
 
-/** A log whose beginning retention has removed cannot be replayed. */
-const isWhole = ({ log, firstKept }: FleetCounter): boolean => log !== null && firstKept === 1
+const unreplayed = ({ shop, counterId, firstKept, count }: FleetCounter): string =>
+  `shop ${shop}, counter ${counterId}: its log was not replayed: the collector has no record before ${firstKept ?? count + 1}, and no state.`
 
 async function replayedLogs(
   counters: readonly FleetCounter[],
   access: CollectorAccess,
-): Promise<ReadonlyMap<FleetCounter, string[]>> {
-  const tasks = counters.filter(isWhole).map((counter) => {
-    const { shop, counterId, head } = counter
-    return { counter, access, head, name: `collector:${logName({ shop, counterId, log: counter.log ?? 1 })}` }
-  })
-  const found = new Map<FleetCounter, string[]>()
+): Promise<ReadonlyMap<FleetCounter, Replayed>> {
+  const sent = counters.filter(({ log }) => log !== null)
+  const found = new Map<FleetCounter, Replayed>()
+  // Retention has removed all that these had sent.
+  for (const counter of sent) if (counter.firstKept === null) found.set(counter, null)
+  const tasks = sent
+    .filter(({ firstKept }) => firstKept !== null)
+    .map((counter) => {
+      const { shop, counterId, head } = counter
+      return {
+        counter,
+        access,
+        head,
+        name: `collector:${logName({ shop, counterId, log: counter.log ?? 1 })}`,
+      }
+    })
   const line = statusLine()
+  let done = 0
   await replayAll(tasks, ({ counter }, problems) => {
-    found.set(counter, [...problems])
-    line.show(`${found.size} of ${tasks.length} logs replayed`)
+    found.set(counter, problems)
+    line.show(`${++done} of ${tasks.length} logs replayed`)
   })
   line.clear()
   return found

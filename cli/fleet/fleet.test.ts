@@ -6,10 +6,18 @@ import { startCollector, type Collector } from '../../collector/collector.ts'
 import { counterNumber, recordsWith } from '../../collector/testing.ts'
 import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
-import { id } from '../../tests/kit/decider.ts'
+import { id, logged, stateAfter } from '../../tests/kit/decider.ts'
 import { putEmptyDatabase, temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
 import { expectPublished } from '../../tests/kit/published-schema.ts'
-import { purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { encodeStateRecord } from '../../src/events/log-format.ts'
+import { headText } from '../../src/heads/head.ts'
+import { keyText, noteKey } from '../../src/heads/note.ts'
+import { hashVersion } from '../../src/worker/core/state-hash.ts'
+import { hashOf } from '../../src/worker/replay.ts'
+import type { State } from '../../src/worker/state.ts'
+import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { explain } from '../log/explain.ts'
 import { moment } from '../log/moment.ts'
 import { batchesOf, type Batch } from './batches.ts'
@@ -21,6 +29,9 @@ import { findInFleet } from './find.ts'
 import { fleetOutput } from './json-schema.ts'
 import { sendLogs } from './send.ts'
 import { silentInFleet } from './silent.ts'
+
+const opened = (logId: string): Event => ({ type: 'segmentOpened', data: { logId, segment: 1, format: 2 } })
+const hashIn = (record: Uint8Array) => (JSON.parse(Buffer.from(record).toString()) as { hash: string }).hash
 
 const counter: FleetCounter = {
   ...{
@@ -211,7 +222,7 @@ describe('a fleet', () => {
     const since = moment('2999-01-01')
     const [code, text] = await outputOf(() => silentInFleet({ ...own, since }))
     expect(code).toBe(1)
-    expect(text).toContain(`shop 7  ${second}  last request `)
+    expect(text).toContain(`shop 7  ${second}  last seen `)
     const [, json] = await outputOf(() => silentInFleet({ ...own, since, json: true }))
     expect(v.parse(fleetOutput.silent, JSON.parse(json))).toHaveLength(2)
   })
@@ -230,6 +241,62 @@ describe('a fleet', () => {
     expect((await outputOf(() => explain(name, barcode, {})))[1]).toContain('The host sold')
     await expect(explain('collector:7', barcode, {})).rejects.toThrow('is named collector:SHOP/COUNTER')
     await expect(explain(`collector:7/${counterNumber(9)}`, barcode, {})).rejects.toThrow('has no such log')
+  })
+
+  it('is replayed from the state that a log begins with; a log without its beginning is named', async () => {
+    // As the events of the shop say.
+    const counterId = id(0xabcdef)
+    const events: Event[] = [opened(counterId), ...openShop, ...history]
+    const state = stateAfter(events)
+    const stateHash = hashOf(state)
+    /** Begins with that state in place of the events. */
+    const logFrom = (kept: State, ...later: readonly Event[]) => {
+      const checkpoint: Event = { type: 'checkpointReached', data: { stateHash, hashVersion } }
+      const records = recordsOf(logged([...events, checkpoint, ...later]))
+      const before = { seq: events.length, hash: hashIn(records[events.length - 1]!) }
+      return [encodeStateRecord(kept, before, 5), ...records.slice(events.length)]
+    }
+    async function driftAfter(records: readonly Uint8Array[]): Promise<string> {
+      const file = join(data.path, 'part.jsonl')
+      await writeFile(file, Buffer.concat(records))
+      await outputOf(() => sendLogs(file, own))
+      return (await outputOf(() => driftInFleet({ ...own, clock: 30, replay: true })))[1]
+    }
+    const named = `shop 7, counter ${counterId}: `
+    expect(await driftAfter(logFrom(state))).toContain(
+      `${named}the log begins with the state after record ${events.length}, and no signed head proves that state.`,
+    )
+    const signer = { name: 'host', ...openSigningKey(newSigningKey()) }
+    const signed = (stateIn: string): Event => {
+      const place = {
+        shop: '7',
+        counterId,
+        log: 1,
+        count: events.length + 1,
+        hash: hashIn(logFrom(state)[1]!),
+      }
+      const head = { ...place, stateHash: stateIn, hashVersion, at: 0 }
+      const signature = signer.sign(headText(head))
+      return { type: 'headSigned', data: { by: 'host', head, key: keyText(noteKey(signer)), signature } }
+    }
+    expect(await driftAfter(logFrom(state, signed(stateHash)))).not.toContain(named)
+    expect(await driftAfter(logFrom(state, signed(stateHash), signed('b'.repeat(64))))).toContain(
+      `${named}the state of the signed head of record ${events.length + 1} is another one`,
+    )
+
+    const { till, session } = state
+    const altered: State = {
+      ...state,
+      till: { ...till, balance: 1 },
+      session: { ...session, counterId: counterNumber(5) },
+    }
+    expect(await driftAfter(logFrom(altered))).toContain(
+      `counter ${counterNumber(5)}: the checkpoint at event ${events.length + 1} is wrong`,
+    )
+    const whole = recordsOf(logged([...openShop.slice(0, 1), opened(counterNumber(6)), ...openShop.slice(1)]))
+    expect(await driftAfter(whole.slice(1))).toContain(
+      `shop 7, counter ${counterNumber(6)}: its log was not replayed: the collector has no record before 2, and no state.`,
+    )
   })
 
   it('names the records that no sender had any more', async () => {

@@ -30,7 +30,7 @@ export const fleetOutput = {
     v.strictObject({
       ...Counter,
       version: v.nullable(v.string()),
-      /** Of its last request. */
+      /** When it sent new records last, or some that were refused; or when it enrolled. */
       seenAt: Time,
       /** Of its last records; null if it has sent none. */
       receivedAt: v.nullable(Time),

@@ -10,28 +10,56 @@ import type { CollectorAccess } from './access.ts'
 export interface ToReplay {
   readonly name: string
   readonly access: CollectorAccess
-  readonly head: Pick<WireLogHead, 'count' | 'stateHash' | 'hashVersion'> | null
+  readonly head: Pick<WireLogHead, 'count' | 'hash' | 'stateHash' | 'hashVersion'> | null
 }
 
-/** Replays a log. Returns what is different from its checkpoints, its last signed head and the host's till, one sentence each. */
-export async function replayedProblems({ name, access, head }: ToReplay): Promise<string[]> {
+/** One sentence for each problem; null where the log could not be replayed, because no state is known before its records. */
+export type Replayed = readonly string[] | null
+
+class NoBeginning extends Error {}
+
+/**
+ * Replays a log from its first record or from the state that it begins with. Finds what is different from its checkpoints, its last
+ * signed head and the host's till.
+ */
+export async function replayedProblems(task: ToReplay): Promise<Replayed> {
+  try {
+    return await problemsIn(task)
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof NoBeginning) return null
+    throw error
+  }
+}
+
+async function problemsIn({ name, access, head }: ToReplay): Promise<string[]> {
   const auditor = new Auditor()
-  let atHead: string | null = null
+  const atHead: string[] = []
+  let isBegun = false
   const sink: LogSink = {
-    event(event) {
+    event(event, { hash }) {
+      if (!isBegun && event.seq > 1 && event.type !== 'stateRecorded') throw new NoBeginning()
+      isBegun = true
       auditor.event(event)
-      if (event.seq === head?.count && head.hashVersion === hashVersion) atHead = auditor.stateHash
+      if (event.seq !== head?.count || event.type === 'stateRecorded') return
+      const isSameState = head.hashVersion !== hashVersion || head.stateHash === auditor.stateHash
+      if (!isSameState)
+        atHead.push(
+          `the state of the signed head of record ${head.count} is another one than that of the replay.`,
+        )
+      if (hash !== head.hash) atHead.push(`the signed head of record ${head.count} is of another record.`)
     },
     damage: (damage) => auditor.damage(damage),
   }
   await readLogFile(name, sink, access)
   const audit = auditor.end()
+  const { begins } = audit
   const difference = audit.records.shifts.at(-1)?.difference ?? 0
   return [
     ...problemsOf(audit, false),
-    ...(atHead === null || atHead === head?.stateHash
+    ...(begins === null || (head !== null && head.count > begins.seq)
       ? []
-      : [`the state of the signed head of record ${head?.count} is another one than that of the replay.`]),
+      : [`the log begins with the state after record ${begins.seq}, and no signed head proves that state.`]),
+    ...atHead,
     ...(difference === 0 ? [] : [`the till differs from the host's by ${difference} minor units.`]),
   ]
 }

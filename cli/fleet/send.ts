@@ -4,6 +4,7 @@ import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
 import type { LineEnd } from '../../src/events/log-lines.ts'
 import { partText } from '../../src/heads/part.ts'
 import { PartAnswer, type PartRequest, type ShopLog } from '../../src/protocol/collector.ts'
+import { readableAgain } from '../log/as-file.ts'
 import { openSource } from '../log/source.ts'
 import { show } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
@@ -38,8 +39,7 @@ interface Sendable {
  * one sentence if the collector has other records.
  */
 export async function sendLogs(file: string | undefined, options: SendOptions): Promise<void> {
-  if (file === '-') throw new WrongUsage('A log is read twice: name a file.')
-  const logs = file === undefined ? await mirrorsIn(options.data) : [fileOf(file)]
+  const logs = file === undefined ? await mirrorsIn(options.data) : [fileOf(await readableAgain(file))]
   if (options.code !== undefined && logs.length !== 1)
     throw new WrongUsage('A code is for one counter: name the file of its log.')
   const sent: Sent[] = []

@@ -17,7 +17,7 @@ export async function silentInFleet(options: SilentOptions): Promise<0 | 1> {
   const all = await countersOf(options, options.shop)
   const silent = silentCounters(all, options.since?.from('UTC') ?? Date.now() - dayMs)
   const rows = silent.map(({ shop, counterId, seenAt, receivedAt, version }) => [
-    ...[`shop ${shop}`, counterId, `last request ${machineTime(seenAt)}`],
+    ...[`shop ${shop}`, counterId, `last seen ${machineTime(seenAt)}`],
     receivedAt === null ? 'no records' : `last records ${machineTime(receivedAt)}`,
     version ?? '',
   ])

@@ -12,10 +12,7 @@ const file =
   'a log that the page saved, also packed by gzip; - for stdin, the folder of a mirror, or collector:SHOP/COUNTER'
 
 export function addLogCommands(program: Command): void {
-  const log = program
-    .command('log')
-    .description('what a saved event log proves, and what is in it')
-    .helpCommand(false)
+  const log = program.command('log').description('questions about a saved event log').helpCommand(false)
 
   const verify = log
     .command('verify')
@@ -79,7 +76,7 @@ export function addLogCommands(program: Command): void {
     .description(
       'the life of a ticket, movement, wallet, receipt or print job in sentences, and how it ended',
     )
-    .argument('<file>', 'a log that the page saved, also packed by gzip')
+    .argument('<file>', file)
     .argument('<id>', 'a barcode, or an id of it')
     .addOption(jsonOption())
     .action(async (name, id, options) => {
@@ -146,7 +143,7 @@ function addDiff(log: Command): void {
   const diff = log
     .command('diff')
     .description('the first event after which this version and another one compute different states')
-    .argument('<file>', 'a log that the page saved, also packed by gzip')
+    .argument('<file>', file)
     .requiredOption('--build <path>', 'of the other version: its folder, or its balcao.js')
     .addOption(jsonOption())
     .action(async (name, options) => {

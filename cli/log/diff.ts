@@ -8,6 +8,7 @@ import { show } from '../output.ts'
 import { auditOf } from '../replay/command.ts'
 import { auditAsJson } from '../replay/json.ts'
 import { WrongUsage } from '../usage.ts'
+import { asFile } from './as-file.ts'
 import { differences, type DifferentValue } from './differences.ts'
 import { readLogFile } from './log-file.ts'
 import { eventAsJson, eventLine, warnOf } from './output.ts'
@@ -36,9 +37,9 @@ const mostOutput = 2 ** 29
  * Prints the first event after which this version and another one differ, and which values. The exit code is 1 if they differ at
  * the end of the log. Throws one sentence if one of them cannot be run, or the log cannot be read.
  */
-export async function diffBuilds(file: string, { build, json }: DiffOptions): Promise<0 | 1> {
-  if (file === '-') throw new WrongUsage('The log is read several times: diff needs a file.')
+export async function diffBuilds(log: string, { build, json }: DiffOptions): Promise<0 | 1> {
   const program = programOf(build)
+  const file = await asFile(log)
   const { seq: last } = await readLogFile(file, { event: () => {}, damage: (damage) => warnOf(file, damage) })
   const compare = async (seq: number) => compared(await here(file, seq), await there(program, file, seq))
   const { seq, by, different } = await search(file, last, compare)

@@ -1,8 +1,9 @@
 import { styleText } from 'node:util'
 import { lifeOf, type Life } from '../../src/sentences/life.ts'
-import { WrongUsage } from '../usage.ts'
+import { readableAgain } from './as-file.ts'
 import { readLogFile } from './log-file.ts'
 import { earlierText, print, warnOf } from './output.ts'
+import { labelOf } from './source.ts'
 
 interface ExplainOptions {
   readonly json?: boolean
@@ -13,12 +14,12 @@ interface ExplainOptions {
  * the log does not know it, or does not show its end.
  */
 export async function explain(file: string, text: string, { json }: ExplainOptions): Promise<0 | 1> {
-  if (file === '-') throw new WrongUsage('The log is read several times: explain needs a file.')
-  const life = await lifeOf((sink) => readLogFile(file, sink), text)
+  const log = await readableAgain(file)
+  const life = await lifeOf((sink) => readLogFile(log, sink), text)
   for (const damage of life.damages) warnOf(file, damage)
   if (life.steps.length === 0) {
     console.error(
-      `${file}: nothing in the log mentions ${text}.${life.beginsAt === null ? '' : earlierText(life.beginsAt)}`,
+      `${labelOf(file)}: nothing in the log mentions ${text}.${life.beginsAt === null ? '' : earlierText(life.beginsAt)}`,
     )
     return 1
   }

@@ -46,7 +46,9 @@ async function readSource(
     {
       event: (event, at) => sink.event(event, at),
       damage(damage) {
-        if (!isReason(damage, reader)) sink.damage(damage)
+        // A mirror may be read while its last record is being written.
+        const isUnfinished = source.isGrowing && damage.isTorn
+        if (!isUnfinished && !isReason(damage, reader)) sink.damage(damage)
       },
     },
     nodeTools,

@@ -63,6 +63,13 @@ it('the folder of a mirror is read as it is, and has no problem because no check
   expect(await verifyLog(mirror, {})).toBe(1)
 })
 
+it('a mirror whose last record is being written has no problem', async () => {
+  const mirror = join(folder.path, 'print-daemon', 'mirrors', `${counterId}.2`)
+  await appendFile(join(mirror, '000000000001.jsonl'), log.subarray(0, 100))
+  expect(await verifyLog(mirror, {})).toBe(0)
+  expect(await mirrorOf(undefined, at())).toBe(0)
+})
+
 it('a mirror that is damaged is written up to its last good record, with exit code 1, and left as it is', async () => {
   const [path = ''] = await readdir(join(folder.path, 'print-daemon', 'mirrors'))
   const file = join(folder.path, 'print-daemon', 'mirrors', path, '000000000001.jsonl')

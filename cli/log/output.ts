@@ -5,6 +5,7 @@ import { visible } from '../output.ts'
 import { damageText } from '../replay/problems.ts'
 import { sentenceOf } from '../../src/sentences/all.ts'
 import type { Show } from '../../src/sentences/show.ts'
+import { labelOf } from './source.ts'
 
 /** One line to stdout. Ends the program if nobody reads it any more, as `head` does. */
 export function print(line: string): void {
@@ -29,5 +30,5 @@ export const earlierText = (beginsAt: number): string =>
 
 /** Where the log is damaged, an answer from it may be incomplete. */
 export function warnOf(file: string, damage: LogDamage): void {
-  console.error(styleText('red', `${file}: ${damageText(damage)}`, { stream: process.stderr }))
+  console.error(styleText('red', `${labelOf(file)}: ${damageText(damage)}`, { stream: process.stderr }))
 }

@@ -7,12 +7,14 @@ import type { Show } from '../../src/sentences/show.ts'
 import { layOutPaper, type HostFields } from '../../src/worker/time-travel/paper-layout.ts'
 import { writeNamedFile } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
+import { readableAgain } from './as-file.ts'
 import { hostFields } from './host-fields.ts'
 import { hostAccess, type HostOptions } from './host-options.ts'
 import { withHost, type HostAccess } from './host-session.ts'
 import { readLogFile } from './log-file.ts'
 import { print } from './output.ts'
 import { Papers, type PrintedPaper } from './papers.ts'
+import { labelOf } from './source.ts'
 
 interface ReceiptsOptions extends HostOptions {
   /** The model of the printer, which decides on width and bytes: no event contains it. */
@@ -43,11 +45,10 @@ export async function showReceipts(
     throw new WrongUsage(
       `There is no profile ${options.profile}. Profiles are ${[...profiles.keys()].join(', ')}.`,
     )
-  if (file === '-') throw new WrongUsage('The log is read several times: a receipt needs a file.')
   const access = hostAccess(options, 'who printed it')
-  const { papers, show, isDamaged } = await papersOf(file, id)
+  const { papers, show, isDamaged } = await papersOf(await readableAgain(file), id)
   if (papers.length === 0) {
-    console.error(`${file}: no print of ${id} was requested.`)
+    console.error(`${labelOf(file)}: no print of ${id} was requested.`)
     return 1
   }
   const known = access ? await knownOf(access, papers) : []

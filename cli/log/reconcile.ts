@@ -6,7 +6,7 @@ import type { Minor } from '../../src/values/money.ts'
 import { ledgerBalance, tillDifference } from '../../src/worker/api.ts'
 import { Replayer } from '../../src/worker/replay.ts'
 import type { Place } from '../replay/records.ts'
-import { WrongUsage } from '../usage.ts'
+import { readableAgain } from './as-file.ts'
 import { hostAccess, type HostOptions } from './host-options.ts'
 import { isAgreed, sideAsJson, sideLines } from './host-side.ts'
 import { readLogFile } from './log-file.ts'
@@ -25,9 +25,9 @@ interface ReconcileOptions extends HostOptions {
  * Prints for every shift whether till and host agree, from which event on they do not and why, and every count. The exit
  * code is 1 if something differs.
  */
-export async function reconcile(file: string, { json, ...options }: ReconcileOptions): Promise<0 | 1> {
+export async function reconcile(log: string, { json, ...options }: ReconcileOptions): Promise<0 | 1> {
   const access = hostAccess(options, 'whose till it is')
-  if (access && file === '-') throw new WrongUsage('The log is read twice: --host needs a file.')
+  const file = access ? await readableAgain(log) : log
   const reconciler = new Reconciler(file)
   await readLogFile(file, reconciler)
   const found = access && (await askHost(file, access))

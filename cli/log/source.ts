@@ -21,6 +21,9 @@ export interface Source {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
+/** How messages name a log. */
+export const labelOf = (file: string): string => (file === '-' ? 'stdin' : file)
+
 const readAtOnce = 2 ** 18
 
 /**
@@ -45,7 +48,7 @@ export async function openSource(file: string, access = accessByEnvironment()): 
     }
   }
   return {
-    name: isStdin ? 'stdin' : file,
+    name: labelOf(file),
     size: found?.isFile() ? found.size : null,
     position: () => position,
     isGrowing: collected !== null || segments.length > 0,

@@ -14,6 +14,7 @@ import { checkHead } from '../../src/heads/verify.ts'
 import type { ExpectedHead } from './expected-head.ts'
 import { readLogFile, type LogEnd } from './log-file.ts'
 import { print } from './output.ts'
+import { labelOf } from './source.ts'
 
 interface Options {
   readonly json?: boolean
@@ -40,7 +41,7 @@ async function auditOf(
   const audit = auditor.end()
   const problems = [...problemsOf(audit, !end.isGrowing), ...(heads ? contradictions(heads.end()) : [])]
   for (const problem of problems)
-    console.error(styleText('red', `${file}: ${problem}`, { stream: process.stderr }))
+    console.error(styleText('red', `${labelOf(file)}: ${problem}`, { stream: process.stderr }))
   return { audit, end, problems }
 }
 

@@ -28,14 +28,16 @@ export function addPrinterCommands(program: Command): void {
 }
 
 function addLooks(printer: Command): void {
-  const list = printer.command('list').description('the printer chosen, those plugged in, the models known')
+  const list = printer
+    .command('list')
+    .description('the selected printer, the connected ones, and the known models')
   addDaemonOptions(list).action(async (options) => {
     const { listPrinters } = await import('./list.ts')
     await listPrinters(options)
   })
   addExample(list, 'printer list')
 
-  const status = printer.command('status').description('whether it can print, and what to do where it cannot')
+  const status = printer.command('status').description('whether it can print, and what to do if it cannot')
   addDaemonOptions(status).action(async (options) => {
     const { printerStatus } = await import('./status.ts')
     process.exitCode = await printerStatus(options)
@@ -51,7 +53,9 @@ function addLooks(printer: Command): void {
   })
   addExample(key, 'printer key')
 
-  const queue = printer.command('queue').description('the receipts that wait, and those printed last')
+  const queue = printer
+    .command('queue')
+    .description('the waiting receipts, and the last ones that were printed')
   addDaemonOptions(queue)
     .option('--cancel <id>', 'takes one back that still waits')
     .action(async (options) => {
@@ -64,7 +68,7 @@ function addLooks(printer: Command): void {
 function addTrials(printer: Command): void {
   const test = printer
     .command('test')
-    .description('prints a sample receipt through the running daemon and says what became of it')
+    .description('prints a sample receipt through the running daemon and reports the result')
     .argument('[receipt]', 'which: ticket, ticket/copy, check-win and so on', 'ticket/training')
     .addOption(languageOption())
     .addOption(columnsOption())
@@ -76,7 +80,7 @@ function addTrials(printer: Command): void {
 
   const drawer = printer
     .command('drawer')
-    .description('opens the cash drawer at the printer and says what became of it')
+    .description('opens the cash drawer at the printer and reports the result')
   addDaemonOptions(drawer).action(async (options) => {
     const { openDrawer } = await import('./drawer.ts')
     process.exitCode = await openDrawer(options)
@@ -101,7 +105,7 @@ function addTrials(printer: Command): void {
 function addChoice(printer: Command): void {
   const select = printer
     .command('select')
-    .description('chooses the printer, at once where the daemon runs')
+    .description('selects the printer: at once if the daemon runs, otherwise for its next start')
     .argument('<printer>', `its number in "printer list", or ${printerForms}; 1d90 is the vendor 7568`)
     .option('--profile <id>', 'the model, as "printer list" names it')
     .addOption(choice('--baud <rate>', 'speed of a serial line', baudRates))
@@ -122,7 +126,7 @@ function addSettings(printer: Command): void {
   const settings = printer
     .command('settings')
     .description(
-      'shows what is set at the printer chosen, and what can be; changes it where an option is given',
+      'shows the settings of the selected printer and their possible values; an option changes one',
     )
     .addOption(choice('--drawer <when>', 'when the cash drawer opens', ['none', ...drawerModes]))
     .addOption(choice('--drawer-pin <pin>', 'of the socket that opens the drawer', [2, 5]))
@@ -138,7 +142,7 @@ function addSettings(printer: Command): void {
 }
 
 function addPairing(printer: Command): void {
-  const pair = printer.command('pair').description('shows the code that pairs a page, and what is paired')
+  const pair = printer.command('pair').description('shows the code that pairs a page, and the paired clients')
   addDaemonOptions(pair).action(async (options) => {
     const { showPairing } = await import('./pairing.ts')
     await showPairing(options)
@@ -147,7 +151,7 @@ function addPairing(printer: Command): void {
 
   const unpair = printer
     .command('unpair')
-    .description('forgets a page that was paired: it prints no more')
+    .description('removes a paired page, which can then no longer print')
     .argument('[client]', 'its id, as "printer pair" shows it')
     .option('--all', 'forgets all of them')
   addDaemonOptions(unpair).action(async (clientId, options) => {

@@ -13,14 +13,14 @@ export function addReaderCommands(program: Command): void {
 }
 
 function addLooks(reader: Command): void {
-  const list = reader.command('list').description('the reader chosen, and those plugged in')
+  const list = reader.command('list').description('the selected reader, and the connected ones')
   addDaemonOptions(list).action(async (options) => {
     const { listReaders } = await import('./list.ts')
     process.exitCode = await listReaders(options)
   })
   addExample(list, 'reader list')
 
-  const watch = reader.command('watch').description('says what happens on the reader, until Ctrl-C')
+  const watch = reader.command('watch').description('reports what happens on the reader, until Ctrl-C')
   addDaemonOptions(watch)
     .option('--full', 'whole ids of cards, not their ends alone')
     .action(async (options) => {
@@ -29,7 +29,7 @@ function addLooks(reader: Command): void {
     })
   addExample(watch, 'reader watch')
 
-  const test = reader.command('test').description('waits for a card, and says whether it was read')
+  const test = reader.command('test').description('waits for a card, and reports whether it was read')
   addDaemonOptions(test)
     .option('--seconds <number>', 'how long it waits', wholeNumber(1, 600), 20)
     .option('--full', 'the whole id of the card, not its end alone')
@@ -43,7 +43,7 @@ function addLooks(reader: Command): void {
 function addChoice(reader: Command): void {
   const select = reader
     .command('select')
-    .description('chooses the reader, at once where the daemon runs')
+    .description('selects the reader: at once if the daemon runs, otherwise for its next start')
     .argument('<reader>', `its number in "reader list", or ${readerForms}`)
     .addOption(choice('--baud <rate>', 'speed of a serial line', baudRates))
   addDaemonOptions(select).action(async (text, options) => {

@@ -16,7 +16,6 @@ const list = join(folder, 'list.txt')
 writeFileSync(list, 'milk, bread')
 
 it.each([
-  ['-', undefined, '--ui needs a file'],
   [file, 9_999, `There is no event 9999: the log ends with event ${openShop.length}.`],
   [file, moment('1969-07-20'), 'There is no event before 1969-07-20.'],
   [list, undefined, 'is not an event log'],

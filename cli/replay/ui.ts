@@ -9,7 +9,7 @@ import { Show } from '../../src/sentences/show.ts'
 import { readLogFile } from '../log/log-file.ts'
 import type { Moment } from '../log/moment.ts'
 import { runPart } from '../part.ts'
-import { WrongUsage } from '../usage.ts'
+import { asFile } from '../log/as-file.ts'
 
 /**
  * Serves the page that was built beside `programFile` on a free port of this machine, with this log and nothing else, until the
@@ -17,16 +17,16 @@ import { WrongUsage } from '../usage.ts'
  */
 export async function replayInPage(
   programFile: string,
-  file: string,
+  log: string,
   at: number | Moment | undefined,
 ): Promise<void> {
-  if (file === '-') throw new WrongUsage('The page reads the log several times: --ui needs a file.')
+  const file = await asFile(log)
   const query = new URLSearchParams({ log: basename(file) })
   const number = await numberAt(file, at ?? Infinity)
   if (at !== undefined) query.set('at', String(number))
   await runPart(
     () => serveReplay(join(dirname(programFile), '../page'), file),
-    ({ url }) => `${file} is replayed on ${url}/replay?${query}\nCtrl-C ends it.`,
+    ({ url }) => `${log} is replayed on ${url}/replay?${query}\nCtrl-C ends it.`,
   )
 }
 

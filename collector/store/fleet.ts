@@ -48,7 +48,7 @@ export async function errorCounts(
 export interface FleetCounter {
   readonly shop: string
   readonly counterId: string
-  /** The last request. */
+  /** When it sent new records last, or some that were refused; or when it enrolled. */
   readonly seenAt: number
   /** The counter's clock minus the collector's. */
   readonly clockDifferenceMs: number | null

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { chain } from '../../src/events/log-chain.ts'
-import { soundLine, type LineEnd, type LineTools } from '../../src/events/log-lines.ts'
+import { isStateLine, soundLine, type LineEnd, type LineTools } from '../../src/events/log-lines.ts'
 
 const tools: LineTools = { sha256: (bytes) => hash('sha256', bytes, 'hex'), crc32 }
 
@@ -53,13 +53,6 @@ export function linesIn(bytes: Buffer): Line[] | null {
   return lines
 }
 
-const stateType = Buffer.from('"type":"stateRecorded"')
-/** The number, the time and the type of a record are in its beginning. */
-const beginningBytes = 80
-
-/** A state in place of earlier records: it has the number and the hash of the last of these, and is no link of the chain. */
-const isState = ({ body }: Line): boolean => Buffer.from(body.subarray(0, beginningBytes)).includes(stateType)
-
 /** Which of these records continue the log. A record that the collector has is never replaced. */
 export function judge({ from, lines, isAfterGap }: SentLines, held: HeldLog): Verdict {
   if (lines[0]?.seq !== from) return { kind: 'wrong' }
@@ -69,11 +62,13 @@ export function judge({ from, lines, isAfterGap }: SentLines, held: HeldLog): Ve
     if (line.seq <= held.end.count) {
       const kept = held.lines.get(line.seq)
       const isLost = kept === undefined && line.seq < held.firstKept
-      const isSame = kept && (isState(line) ? kept.hash === line.hash : kept.bytes.equals(line.bytes))
+      const isSame =
+        kept && (isStateLine(line.body) ? kept.hash === line.hash : kept.bytes.equals(line.bytes))
       if (!isLost && !isSame) return differs(line, kept?.hash ?? null)
     } else {
       const isNext = line.seq === end.count + 1
-      const isChained = isNext && (isState(line) || chain(end.hash, line.body, tools.sha256) === line.hash)
+      const isChained =
+        isNext && (isStateLine(line.body) || chain(end.hash, line.body, tools.sha256) === line.hash)
       if (line.seq > end.count + 1 && !isAfterGap) return { kind: 'known' }
       if (!isChained && (isNext || !isAfterGap || line.seq <= end.count)) return differs(line, null)
       end = { count: line.seq, hash: line.hash }

@@ -55,19 +55,20 @@ export class CollectedLogs {
       lines.length === 0 ? [request.end.count, request.end.count] : [request.from, request.end.count]
     return database.transaction(loadLog(request, from, to, at), (rows): Added => {
       const held = loadedLog(rows)
-      const difference = request.signature === undefined ? null : request.at - at
-      const seen = [counterSeen(request, at, difference)]
       const { isAfterGap = false } = request
       const verdict =
         lines.length === 0 ? judgeEnd(request.end, held) : judge({ from, lines, isAfterGap }, held)
       if (verdict.kind === 'wrong') return { write: [], value: 'wrong' }
-      if (verdict.kind === 'known') return { write: seen, value: held.end }
+      // Anybody who has seen a request can send it again: only new records show the counter and its clock.
+      if (verdict.kind === 'known') return { write: [], value: held.end }
       if (verdict.kind === 'differs') {
         const incident: Incident = { ...verdict, kind: 'differs' }
-        return { write: [incidentFound(request, at, incident, request.records), ...seen], value: 'differs' }
+        const seen = counterSeen(request, at, null)
+        return { write: [incidentFound(request, at, incident, request.records), seen], value: 'differs' }
       }
       const { lines: added, end } = verdict
-      return { write: [...continuation(request, at, held, added, end), ...seen], value: end }
+      const seen = counterSeen(request, at, request.signature === undefined ? null : request.at - at)
+      return { write: [...continuation(request, at, held, added, end), seen], value: end }
     })
   }
 

@@ -1,15 +1,11 @@
 import { DatabaseError, types, type Connection, type FieldDef, type PoolClient, type Submittable } from 'pg'
 import type { Row, SqlValue, Statement } from './database.ts'
-import { Messages } from './server-messages.ts'
 
 /** How the texts of a row become values, by column. */
 interface Column {
   readonly name: string
   readonly parse: (text: string) => unknown
 }
-
-/** Those of the batch that is sent just now. */
-const messages = new Messages()
 
 /** The statements that a connection has prepared, by name, with the columns of their rows. */
 const prepared = new WeakMap<Connection, Map<string, readonly Column[]>>()
@@ -51,9 +47,8 @@ export class Batch implements Submittable {
     connection.stream.cork()
     try {
       for (const statement of this.#statements) this.#send(connection, statement)
-      messages.sync()
+      connection.sync()
     } finally {
-      write(connection)
       connection.stream.uncork()
     }
   }
@@ -61,13 +56,13 @@ export class Batch implements Submittable {
   #send(connection: Connection, { name, sql, values }: Statement): void {
     if (!this.#columns.has(name)) {
       this.#columns.set(name, [])
-      write(connection)
       // It is prepared already where an earlier batch with it has failed.
       connection.close({ type: 'S', name }, true)
       connection.parse({ name, text: sql, types: [] }, true)
       connection.describe({ type: 'S', name }, true)
     }
-    messages.run(name, values.map(textOf))
+    connection.bind({ portal: '', statement: name, values: values.map(textOf) }, true)
+    connection.execute(null, true)
   }
 
   handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
@@ -99,11 +94,6 @@ export class Batch implements Submittable {
   handleReadyForQuery(): void {
     this.callback(null)
   }
-}
-
-function write({ stream }: Connection): void {
-  const bytes = messages.taken()
-  if (stream.writable) stream.write(bytes)
 }
 
 /** The text of a value in the protocol. */

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
-import { open, readdir, readFile, stat, truncate, unlink } from 'node:fs/promises'
+import { open, readdir, readFile, rename, stat, truncate, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
+import { writeDurably } from '../../node/durable-file.ts'
 import { fileMode, makeFolder } from '../../node/private-folder.ts'
 import { syncFolder } from '../../node/sync-folder.ts'
 import { codeOf } from '../../node/system-error.ts'
 import { continued, noLine, soundLine, type LineTools } from '../../src/events/log-lines.ts'
 import { mirrorRequestBytes, type MirrorEnd } from '../../src/protocol/mirror.ts'
-import { keepBeside } from '../queue/kept.ts'
+import { keptName } from '../queue/kept.ts'
 
 /** Node's own functions are faster than those that run everywhere. */
 export const lineTools: LineTools = { sha256: (bytes) => hash('sha256', bytes, 'hex'), crc32 }
@@ -35,29 +36,40 @@ interface Content {
   readonly end: MirrorEnd
   /** Files, or the rest of one, that do not continue what is before them. */
   readonly damaged: readonly string[]
+  /** The last file, if all that follows its records is a part of a line: an interrupted write, which was never acknowledged. */
+  readonly torn: string | null
 }
 
 /** Verifies the files of a mirror and changes nothing. */
 async function contentOf(folder: string): Promise<Content> {
   const segments: Segment[] = []
   const damaged: string[] = []
+  let torn: string | null = null
   let end: MirrorEnd = noLine
-  for (const name of await segmentNames(folder)) {
+  const names = await segmentNames(folder)
+  for (const name of names) {
     const file = path.join(folder, name)
     const isReached = damaged.length === 0 && (await stat(file)).size <= longestSegment
     const bytes = isReached ? await readFile(file) : Buffer.alloc(0)
     const read = continued(bytes, end, { ...lineTools, mayHaveGaps: true })
     if (read.length > 0) segments.push({ name, length: read.length, start: end })
-    if (!isReached || read.length < bytes.length) damaged.push(name)
+    const isTorn = isReached && name === names.at(-1) && !bytes.subarray(read.length).includes(10)
+    if (isTorn && read.length < bytes.length) torn = name
+    else if (!isReached || read.length < bytes.length) damaged.push(name)
     end = read.end
   }
-  return { segments, end, damaged }
+  return { segments, end, damaged, torn }
 }
 
 /** The files of a mirror, in order. */
-export async function segmentNames(folder: string): Promise<string[]> {
+export const segmentNames = (folder: string): Promise<string[]> => namesIn(folder, /^\d{12}\.jsonl$/)
+
+/** What was set aside, in the order of its records. */
+const setAsideNames = (folder: string) => namesIn(folder, /^\d{12}\.jsonl\.damaged-/)
+
+async function namesIn(folder: string, form: RegExp): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => /^\d{12}\.jsonl$/.test(name)).sort()
+    return (await readdir(folder)).filter((name) => form.test(name)).sort()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
     throw error
@@ -71,6 +83,8 @@ export class LogMirror {
   readonly #maxBytes: number
   #end: MirrorEnd
   readonly isDamaged: boolean
+  /** How many segments were verified again. */
+  #verified = 0
 
   private constructor(folder: string, { segments, end, damaged }: Content, maxBytes = segmentBytes) {
     this.#maxBytes = maxBytes
@@ -89,6 +103,7 @@ export class LogMirror {
   static async open(folder: string, maxBytes: number): Promise<LogMirror> {
     const content = await contentOf(folder)
     for (const name of content.damaged) await setAside(folder, name, content.segments)
+    if (content.torn !== null) await cutOff(folder, content.torn, content.segments)
     return new LogMirror(folder, { ...content, damaged: [] }, maxBytes)
   }
 
@@ -144,6 +159,35 @@ export class LogMirror {
     return length
   }
 
+  /** Verifies a segment again, another one at each call: a disk may lose what it had. False if it is not what was written. */
+  async isNextSound(): Promise<boolean> {
+    const at = this.#verified++ % Math.max(this.#segments.length, 1)
+    const segment = this.#segments[at]
+    if (!segment) return true
+    const { name, length, start } = segment
+    const after = this.#segments[at + 1]?.start ?? this.#end
+    const bytes = (await readFile(path.join(this.#folder, name))).subarray(0, length)
+    const read = continued(bytes, start, { ...lineTools, mayHaveGaps: true })
+    return read.length === length && read.end.hash === after.hash
+  }
+
+  /**
+   * Takes back what was set aside of the records up to `last`, which the counter has no more: those that are sound. False if there is
+   * none.
+   */
+  async takeBack(last: number): Promise<boolean> {
+    const { count } = this.#end
+    for (const name of await setAsideNames(this.#folder)) {
+      const file = path.join(this.#folder, name)
+      if ((await stat(file)).size > longestSegment) continue
+      const bytes = await readFile(file)
+      const lines = Buffer.concat(linesAfter(bytes, this.#end, last))
+      if (lines.length === 0 || (await this.append(lines, true)) !== null) continue
+      if (lines.length === bytes.length) await unlink(file)
+    }
+    return this.#end.count > count
+  }
+
   async #write({ name, length }: Segment, lines: Uint8Array): Promise<void> {
     const isNew = length === 0
     const handle = await open(path.join(this.#folder, name), isNew ? 'w' : 'r+', fileMode)
@@ -168,16 +212,43 @@ function lengthBefore(lines: Uint8Array, seq: number): number {
   return length
 }
 
-/** An interrupted write leaves a part of a line, which was never acknowledged; everything else is kept for analysis. */
+/** The lines that continue a log after `end`, with gaps, up to record `last`; damaged ones are left out. */
+function linesAfter(bytes: Buffer, end: MirrorEnd, last: number): Buffer[] {
+  const lines: Buffer[] = []
+  let place = end
+  for (let at = 0; at < bytes.length;) {
+    const line = soundLine(bytes, at, lineTools)
+    const next = line?.end ?? (bytes.indexOf(10, at) + 1 || bytes.length)
+    const read = continued(bytes.subarray(at, next), place, { ...lineTools, mayHaveGaps: true })
+    if (read.length > 0 && read.end.count <= last) {
+      lines.push(bytes.subarray(at, next))
+      place = read.end
+    }
+    at = next
+  }
+  return lines
+}
+
+const lengthOf = (name: string, segments: readonly Segment[]): number =>
+  segments.find((segment) => segment.name === name)?.length ?? 0
+
+async function cutOff(folder: string, name: string, segments: readonly Segment[]): Promise<void> {
+  const file = path.join(folder, name)
+  const length = lengthOf(name, segments)
+  await (length === 0 ? unlink(file) : truncate(file, length))
+  await syncFolder(folder)
+}
+
+/** Keeps what is damaged beside the mirror. */
 async function setAside(folder: string, name: string, segments: readonly Segment[]): Promise<void> {
   const file = path.join(folder, name)
-  const length = segments.find((segment) => segment.name === name)?.length ?? 0
-  const rest = (await readFile(file)).subarray(length)
-  if (rest.includes(10)) {
-    const keptAs = await keepBeside(file, 'damaged', { nowMs: Date.now(), bytes: rest })
-    console.error(`The mirror ${file} of a log is damaged. Its rest is kept as ${keptAs}.`)
+  const length = lengthOf(name, segments)
+  const kept = keptName(file, 'damaged', Date.now())
+  if (length === 0) await rename(file, kept)
+  else {
+    await writeDurably(kept, (await readFile(file)).subarray(length))
+    await truncate(file, length)
   }
-  if (length === 0) await unlink(file)
-  else await truncate(file, length)
+  console.error(`The mirror ${file} of a log is damaged. Its rest is kept as ${path.basename(kept)}.`)
   await syncFolder(folder)
 }

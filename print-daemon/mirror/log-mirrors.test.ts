@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import fastify, { type InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { encodeStateRecord } from '../../src/events/log-format.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
@@ -65,6 +66,12 @@ async function inOwnFolder(law: (path: string) => Promise<void>): Promise<void> 
   }
 }
 
+async function flip(file: string, at: number, bits: number): Promise<void> {
+  const bytes = await readFile(file)
+  bytes[at % bytes.length]! ^= bits
+  await writeFile(file, bytes)
+}
+
 const place = fc.nat({ max: all })
 const laws = (numRuns: number) => ({ numRuns: tries(numRuns), seed })
 
@@ -113,16 +120,73 @@ describe('the mirror of a log', () => {
           for (let count = 0; count < all; count++) await started(path).append(part(count, count + 1))
           const files = await segmentsIn(path)
           const file = files[at % files.length]!
-          const bytes = await readFile(file)
-          bytes[at % bytes.length]! ^= bits
-          await writeFile(file, bytes)
-          expect(await started(path).list()).toMatchObject([{ isDamaged: true }])
+          await flip(file, at, bits)
+          // Without its last line break a mirror is one whose last write was interrupted.
+          const isDamaged = (await readFile(files.at(-1)!)).at(-1) === 10
+          expect(await started(path).list()).toMatchObject([{ isDamaged }])
           const mirrors = started(path)
           const { count } = (await mirrors.append(part(0, 0))) as { count: number }
           expect(count).toBeLessThan(all)
           expect(await mirrors.append(part(count, all))).toEqual(endAt(all))
           expect((await bytesOf(started(path))).equals(Buffer.concat(records))).toBe(true)
           expect(await started(path).list()).toMatchObject([{ ...name, ...endAt(all), isDamaged: false }])
+        }),
+      ),
+      laws(15),
+    ))
+
+  it('that is damaged while the program runs is found, and gets from the counter what it lost', () =>
+    fc.assert(
+      fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), (at, bits) =>
+        inOwnFolder(async (path) => {
+          const errors = vi.spyOn(console, 'error').mockReturnValue()
+          const mirrors = started(path)
+          for (let count = 0; count < all; count++) await mirrors.append(part(count, count + 1))
+          const files = await segmentsIn(path)
+          const verifyAll = async () => {
+            for (const _ of files) await mirrors.verifyNext()
+          }
+          await verifyAll()
+          expect(await mirrors.append(part(0, 0))).toEqual(endAt(all))
+          await flip(files[at % files.length]!, at, bits)
+          await verifyAll()
+          const { count } = (await mirrors.append(part(0, 0))) as { count: number }
+          expect(count).toBeLessThan(all)
+          expect(errors.mock.calls.flat().every((text) => String(text).includes('is damaged'))).toBe(true)
+          expect(await mirrors.append(part(count, all))).toEqual(endAt(all))
+          expect((await bytesOf(started(path))).equals(Buffer.concat(records))).toBe(true)
+        }),
+      ),
+      laws(15),
+    ))
+
+  it('that is damaged takes back every sound record that the counter has removed, also where it sends the state after them', () =>
+    fc.assert(
+      fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), (at, bits) =>
+        inOwnFolder(async (path) => {
+          vi.spyOn(console, 'error').mockReturnValue()
+          const removedTo = all - 2
+          for (let count = 0; count < all; count++) await started(path).append(part(count, count + 1))
+          const files = (await segmentsIn(path)).slice(0, -1)
+          await flip(files[at % files.length]!, at, bits)
+          const mirrors = started(path)
+          let { count: end } = (await mirrors.append(part(0, 0))) as { count: number }
+          const state = Buffer.from(encodeStateRecord({}, { seq: removedTo, hash: hashOf(removedTo) }, 0))
+          for (let turn = 0; end < all && turn < 3; turn++) {
+            const from = Math.max(removedTo, end + 1)
+            const own = [state, ...records.slice(removedTo)].slice(from - removedTo)
+            const isAfterGap = from > end + 1 || from === removedTo
+            const sent = { ...name, from, records: Buffer.concat(own).toString(), isAfterGap }
+            ;({ count: end } = (await mirrors.append(sent)) as { count: number })
+          }
+          expect(end).toBe(all)
+          const kept = (await bytesOf(started(path))).toString().split(/(?<=\n)/)
+          // A line break that turned into something else makes one line of two.
+          const lost = records.filter((record) => !kept.includes(record.toString()))
+          expect(lost.length).toBeLessThanOrEqual(2)
+          expect(kept.filter((line) => line !== state.toString())).toEqual(
+            records.filter((record) => !lost.includes(record)).map(String),
+          )
         }),
       ),
       laws(15),

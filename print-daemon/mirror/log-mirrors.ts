@@ -72,6 +72,23 @@ export class LogMirrors {
     })
   }
 
+  /**
+   * Verifies one more segment of every mirror that the counters append to. Damage is dealt with as at the start: the mirror ends
+   * before it, and gets the rest again.
+   */
+  verifyNext(): Promise<void> {
+    const verified = this.#working.then(async () => {
+      for (const [key, mirror] of this.#open) {
+        if (await mirror.isNextSound().catch(() => false)) continue
+        this.#open.delete(key)
+        const opened = await LogMirror.open(path.join(this.#folder, key), this.#limits.segmentBytes)
+        if (opened.end.count > 0) this.#open.set(key, opened)
+      }
+    })
+    this.#working = verified.catch(() => undefined)
+    return verified
+  }
+
   async list(): Promise<ListedMirror[]> {
     const names = await namesIn(this.#folder)
     return Promise.all(
@@ -142,6 +159,11 @@ export class LogMirrors {
     if (known === null || (await this.#isSucceeded(name))) return 'differs'
     if (known === lines.length || (from > mirror.end.count + 1 && !isAfterGap)) return mirror.end
     if (!(await this.#hasRoom(lines.length))) return 'full'
+    // The counter has no more what is missing. A state record has the number of the last record that it stands for.
+    if (from > mirror.end.count + 1 && (await mirror.takeBack(from))) {
+      this.#totalBytes = null
+      return mirror.end
+    }
     if (await mirror.append(lines.subarray(known), isAfterGap)) return 'differs'
     this.#open.set(folderName(name), mirror)
     this.#totalBytes! += lines.length - known

@@ -11,7 +11,10 @@ export async function keepBeside(
   { nowMs, bytes }: { readonly nowMs: number; readonly bytes: Buffer },
 ): Promise<string | null> {
   if (bytes.length === 0) return null
-  const kept = `${file}.${why}-${new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')}`
+  const kept = keptName(file, why, nowMs)
   await writeDurably(kept, bytes)
   return path.basename(kept)
 }
+
+export const keptName = (file: string, why: 'torn' | 'damaged', nowMs: number): string =>
+  `${file}.${why}-${new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')}`

@@ -6,6 +6,7 @@
  * @import { PcscLibrary } from './pcsc-library.ts'
  * @import { PcscMessage } from './pcsc-service.ts'
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const [, koffiPath = '', libraryText = '', patienceText = ''] = process.argv
@@ -39,8 +40,6 @@ const answerBytes = 258
 /** For the names of all readers, in characters. */
 const namesLength = 16_384
 
-/** @param {number} ms */
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 /** @param {PcscMessage} message */
 const report = (message) => void process.send?.(message)
 /** A call that hangs would hold up any gentler end. */

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { Observable } from 'rxjs'
 import * as v from 'valibot'
+import { startLibraryProcess } from '../library-process.ts'
 import script from './pcsc-child.js?raw'
 import { pcscLibrary } from './pcsc-library.ts'
 
@@ -24,26 +22,14 @@ export type PcscMessage = v.InferOutput<typeof PcscMessage>
 /** The service answers in milliseconds, also right after the machine's start; a slower one hangs. */
 const servicePatienceMs = 5_000
 
-/** The path of the package: the child process cannot resolve it by itself. */
-const koffiPath = () => pathToFileURL(createRequire(import.meta.url).resolve('koffi')).href
-
 /**
  * The messages of the machine's PC/SC service while subscribed. Completes when the watching process has ended: by
  * itself, or because the service hung, which it reports as `absent`.
  */
 export const watchPcsc = (patienceMs = servicePatienceMs, library = pcscLibrary()): Observable<PcscMessage> =>
   new Observable((listener) => {
-    const facts = [koffiPath(), JSON.stringify(library), `${patienceMs}`]
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script, ...facts], {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    child.on('message', (message) => {
-      const parsed = v.safeParse(PcscMessage, message)
-      if (parsed.success) listener.next(parsed.output)
-    })
-    child.on('error', () => listener.complete())
-    // After the last message, which may arrive after the exit.
-    child.on('disconnect', () => listener.complete())
+    const facts = [JSON.stringify(library), `${patienceMs}`]
+    const child = startLibraryProcess(script, facts, PcscMessage, listener)
     return () => {
       child.removeAllListeners('message')
       child.kill('SIGKILL')

@@ -5,6 +5,7 @@
  * name it reports the printers that there are.
  * @import { SpoolerMessage, SpoolerOrder } from './spooler-process.ts'
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const [, koffiPath = '', file = '', printer = ''] = process.argv
@@ -27,8 +28,6 @@ const statusAt = 56
 /** For the texts of a job, or for the names of all printers. */
 const infoBytes = 65_536
 
-/** @param {number} ms */
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 /** @param {SpoolerMessage} message */
 const report = (message) => void process.send?.(message)
 /** A call that hangs would hold up any gentler end. */

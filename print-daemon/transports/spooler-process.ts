@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Observable, Subject } from 'rxjs'
+import { Subject, type Observable } from 'rxjs'
 import * as v from 'valibot'
+import { startLibraryProcess } from '../library-process.ts'
 import script from './spooler-child.js?raw'
 
 const SpoolerMessage = v.variant('kind', [
@@ -36,24 +34,10 @@ export interface SpoolerProcess {
 /** The spooler's library on Windows. */
 export const spoolerLibrary = 'winspool.drv'
 
-/** The path of the package: the child process cannot resolve it by itself. */
-const koffiPath = () => pathToFileURL(createRequire(import.meta.url).resolve('koffi')).href
-
 /** Starts the process for a printer; without a name it lists the printers and ends. */
 export function startSpooler(printer = '', library = spoolerLibrary): SpoolerProcess {
   const messages$ = new Subject<SpoolerMessage>()
-  const child = spawn(
-    process.execPath,
-    ['--input-type=module', '--eval', script, koffiPath(), library, printer],
-    { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
-  )
-  child.on('message', (message) => {
-    const parsed = v.safeParse(SpoolerMessage, message)
-    if (parsed.success) messages$.next(parsed.output)
-  })
-  child.on('error', () => messages$.complete())
-  // After the last message, which may arrive after the exit.
-  child.on('disconnect', () => messages$.complete())
+  const child = startLibraryProcess(script, [library, printer], SpoolerMessage, messages$)
   return {
     messages$,
     order: (order) => {

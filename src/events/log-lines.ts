@@ -1,6 +1,6 @@
 import { chain } from './log-chain.ts'
 import type { RecordTools } from './log-format.ts'
-import { lineFrame, recordStart, type Frame } from './log-frame.ts'
+import { indexOf, lineFrame, recordStart, type Frame } from './log-frame.ts'
 
 /** The position after a record: its number and its chain hash. */
 export interface LineEnd {
@@ -37,9 +37,17 @@ export function numberIn(body: Uint8Array): number {
   return body[at] === 44 && Number.isSafeInteger(number) ? number : 0
 }
 
+const stateType = new TextEncoder().encode('"type":"stateRecorded"')
+/** The number, the time and the type of a record are in its beginning. */
+const beginningBytes = 80
+
+/** A state in place of earlier records: it has the number and the hash of the last of these, and is no link of the chain. */
+export const isStateLine = (body: Uint8Array): boolean =>
+  indexOf(body.subarray(0, beginningBytes), stateType, 0) >= 0
+
 /**
  * How far lines continue a log after `end`: the length of those that do, in bytes, and the last of them. Where the log may
- * have gaps, numbers may be missing; the first record after a gap is trusted by its checksum.
+ * have gaps, numbers may be missing; the first record after a gap, and a state record, are trusted by their checksums.
  */
 export function continued(
   lines: Uint8Array,
@@ -51,7 +59,7 @@ export function continued(
   for (let line = soundLine(lines, 0, tools); line; line = soundLine(lines, length, tools)) {
     const isNext = line.seq === count + 1
     const isChained = isNext && chain(hash, line.body, tools.sha256) === line.hash
-    const isAfterGap = mayHaveGaps && line.seq > count + 1
+    const isAfterGap = mayHaveGaps && (line.seq > count + 1 || (isNext && isStateLine(line.body)))
     if (!isChained && !isAfterGap) break
     ;({ hash, end: length } = line)
     count = line.seq

@@ -11,6 +11,17 @@ const WalletUrl = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 /** The random characters after the user id in an answer of decodeAES256CBC, to be cut off. */
 export const walletSaltLength = 4
 
+/** A wallet with its link, for its receipt; `timestamp` is when it was opened. */
+const linkedWallet = {
+  short_url: v.pipe(v.string(), v.url()),
+  user: v.object({
+    userId: WalletUserId,
+    timestamp: Timestamp,
+    operatorId: v.number(),
+    name: v.string(),
+  }),
+}
+
 /** QR wallets of players. */
 export const walletCalls = {
   get_generate_qrcode: {
@@ -24,13 +35,7 @@ export const walletCalls = {
     request: v.object({ sum: v.pipe(Minor, v.minValue(1)), currency: CurrencyCode }),
     answer: v.object({
       success,
-      short_url: v.pipe(v.string(), v.url()),
-      user: v.object({
-        userId: WalletUserId,
-        timestamp: Timestamp,
-        operatorId: v.number(),
-        name: v.string(),
-      }),
+      ...linkedWallet,
       update: v.object({ balance: NonNegativeMinor, balanceOperator: Minor }),
     }),
     refuses: ['sum_out_of_bounds'],
@@ -104,13 +109,7 @@ export const walletCalls = {
     request: v.object({ userId: WalletUserId }),
     answer: v.object({
       success,
-      short_url: v.pipe(v.string(), v.url()),
-      user: v.object({
-        userId: WalletUserId,
-        timestamp: Timestamp,
-        operatorId: v.number(),
-        name: v.string(),
-      }),
+      ...linkedWallet,
     }),
     refuses: ['user_not_found', 'other_operator'],
     refusedExample: { userId: '0' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
-import { freePorts, run, start, temporaryFolder } from './balcao.ts'
+import { freePorts, run, start, temporaryFolder, type Running } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
 
 /** A print daemon that runs, and the command line that asks it. */
@@ -38,6 +38,20 @@ export function daemonOfFile(): () => TestDaemon {
     rmSync(data, { recursive: true, force: true })
   })
   return () => daemon
+}
+
+/** A command that waits for some seconds before it ends, with a daemon of its own: it waits while the other tests of the file run. */
+export function besideTheOthers(...args: string[]): () => Promise<{ code: unknown; stdout: string }> {
+  const daemon = daemonOfFile()
+  let running: Running
+  beforeAll(() => {
+    running = start(...args, '--url', daemon().url, '--data', daemon().data)
+  })
+  afterAll(async () => {
+    running.process.kill('SIGTERM')
+    await running.ended
+  })
+  return async () => ({ code: await running.ended, stdout: running.stdout() })
 }
 
 async function startDaemon(data: string): Promise<TestDaemon> {

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { freePorts, launch, run, temporaryFolder } from './balcao.ts'
-import { daemonOfFile, runningDaemon } from './daemon.ts'
+import { besideTheOthers, daemonOfFile, runningDaemon } from './daemon.ts'
 import { patience } from '../kit/patience.ts'
 
 const card = '04A1B2C3D4'
 
 const daemon = daemonOfFile()
+const unplugged = besideTheOthers('reader', 'select', 'serial:/dev/no-such-port')
 
 describe('balcao reader insert and remove', () => {
   it('want the id of a card, and the virtual reader', async () => {
@@ -30,18 +31,6 @@ describe('balcao reader list and select', () => {
     expect(await json('reader', 'list')).toMatchObject({
       selected: { kind: 'virtual' },
       status: { active: true, status: true },
-    })
-  })
-
-  it('end with how the reader is: exit code 1 where it cannot read', async () => {
-    const { balcao } = await runningDaemon()
-    const { code, stdout } = await balcao('reader', 'select', 'serial:/dev/no-such-port')
-    expect({ code, stdout }).toEqual({
-      code: 1,
-      stdout: [
-        'serial:/dev/no-such-port is the card reader from now on. It cannot read now. It is unplugged.',
-        'What to do: Check its cable; "reader list" shows what is plugged in.\n',
-      ].join('\n'),
     })
   })
 
@@ -115,4 +104,15 @@ describe('balcao reader test', () => {
     const { code, stdout } = await daemon().balcao('reader', 'test', '--seconds', '1')
     expect({ code, stdout }).toEqual({ code: 1, stdout: 'No card was read.\n' })
   })
+})
+
+describe('balcao reader select', () => {
+  it('ends with how the reader is: exit code 1 where it cannot read', async () =>
+    expect(await unplugged()).toEqual({
+      code: 1,
+      stdout: [
+        'serial:/dev/no-such-port is the card reader from now on. It cannot read now. It is unplugged.',
+        'What to do: Check its cable; "reader list" shows what is plugged in.\n',
+      ].join('\n'),
+    }))
 })

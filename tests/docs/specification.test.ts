@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { testFolders } from '../../bin/named-files.mjs'
 import { idsIn, notGuarded, statementsOf } from '../../bin/named-tests.mjs'
 
 const page = readFileSync('docs/specification.md', 'utf8')
@@ -15,17 +16,7 @@ const filesIn = (text: string): string[] =>
 const titled =
   /(\b(?:it|test|describe)\b[\w.]*\(|^\s*\](?: as const)?\)\(|\)\()\s*(['"`])((?:(?!\2)[^\\]|\\.)*)\2,/gm
 
-const testFiles = [
-  'src',
-  'cli',
-  'print-daemon',
-  'backend',
-  'collector',
-  'node',
-  'locales',
-  'tests',
-  'scripts',
-]
+const testFiles = testFolders
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )

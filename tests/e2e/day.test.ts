@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Route } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { breakCoreAt, type CoreStep } from '../kit/break-core.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
@@ -26,15 +27,13 @@ const steps = {
     isDone: true,
   },
   'before the host hears of the log-out': { request: '**/api/logout', isDone: false },
-} as const
+} as const satisfies Record<string, CoreStep>
 type Step = keyof typeof steps
 
 let browser: Browser
 let shop: Shop
 let cashier: Cashier
 let closed = 0
-/** Requests that are held: none of them may go out after all. */
-const held: Route[] = []
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
@@ -45,33 +44,6 @@ afterAll(async () => {
   await closeWindows(browser)
   await shop.close()
 })
-
-/** Holds the first request of a step. */
-async function stopAt({ context }: Cashier, step: Step): Promise<{ reached: Promise<void> }> {
-  const { request, isDone } = steps[step]
-  let arrive = () => {}
-  const reached = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await context.route(request, async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    if (isDone) await route.fetch()
-    held.push(route)
-    arrive()
-  })
-  return { reached }
-}
-
-/** The core breaks; its page ends it and starts another. Its requests end with it. */
-async function breakCore(cashier: Cashier): Promise<void> {
-  const worker = await cashier.worker()
-  const died = worker.waitForEvent('close')
-  cashier.meansNewCore()
-  await worker.evaluate("void setTimeout(() => { throw new Error('broken by the test') })")
-  await died
-  for (const route of held.splice(0)) await route.abort().catch(() => {})
-  await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
-}
 
 const call = ({ page }: Cashier, path: string, body: object) =>
   page.evaluate(
@@ -99,10 +71,7 @@ describe('when the core dies in the close of a day', () => {
       await call(cashier, '/api/postRefill', { amount: 12_300 })
       await page.getByText(/BRL\s(1\s)?123,00/).waitFor()
       const before = (await shop.receipts()).length
-      const { reached } = await stopAt(cashier, step)
-      await cashier.closeDay()
-      await reached
-      await breakCore(cashier)
+      await breakCoreAt(cashier, steps[step], () => cashier.closeDay())
 
       await page.getByLabel('Utilizador').waitFor({ timeout: 30_000 })
       const printed = (await shop.receipts()).reverse().slice(before)

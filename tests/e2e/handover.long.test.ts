@@ -1,6 +1,7 @@
-import type { Browser, Route } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
+import { breakCoreAt, type CoreStep } from '../kit/break-core.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { hostTill } from '../kit/host-till.ts'
 import { Shop } from '../kit/program.ts'
@@ -11,7 +12,7 @@ const steps = {
   'before the receipt reaches the print program': { request: '**/handover', isDone: false },
   'after the print program has the receipt, before it says so': { request: '**/handover', isDone: true },
   'before the host hears of the log-out': { request: '**/api/logout', isDone: false },
-} as const
+} as const satisfies Record<string, CoreStep>
 type Step = keyof typeof steps
 
 let browser: Browser
@@ -45,34 +46,13 @@ async function logIn({ page }: Cashier, login = 'operator', password = 'balcao')
 const handovers = async () =>
   (await shop.receipts()).filter((lines) => lines.some((line) => line.includes('PASSAGEM DA CAIXA')))
 
-/** Holds the first request of a step, and breaks the core while it is held; none of these requests goes on after all. */
-async function breakAt({ context }: Cashier, step: Step, begin: () => Promise<void>): Promise<void> {
-  const { request, isDone } = steps[step]
-  let arrive: (route: Route) => void = () => {}
-  const reached = new Promise<Route>((resolve) => (arrive = resolve))
-  await context.route(request, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    if (isDone) await route.fetch()
-    arrive(route)
-  })
-  await begin()
-  const route = await reached
-  const worker = await cashier.worker()
-  const died = worker.waitForEvent('close')
-  cashier.meansNewCore()
-  await worker.evaluate("void setTimeout(() => { throw new Error('broken by the test') })")
-  await died
-  await route.abort().catch(() => {})
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-}
-
 describe('when the core dies in a hand-over of the till', () => {
   it.each(Object.keys(steps) as Step[])(
     '%s, it is complete at the next start: one receipt, and the next operator answers',
     async (step) => {
       const { page } = cashier
       const before = (await handovers()).length
-      await breakAt(cashier, step, () => handOver(cashier))
+      await breakCoreAt(cashier, steps[step], () => handOver(cashier))
       await page.getByLabel('Utilizador').waitFor({ timeout: 30_000 })
       const printed = await waitFor('the receipt', async () => {
         const receipts = await handovers()

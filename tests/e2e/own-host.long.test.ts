@@ -64,6 +64,17 @@ async function fleet(path: string, body?: object): Promise<string> {
 const collected = async (): Promise<number> =>
   (await fleet('/fleet/events?type=ticketSold&limit=5')).split('"type":"ticketSold"').length - 1
 
+/** What a script of the page gets of the keys with which it signs for the collector. */
+const readKeys = (tab: Page): Promise<unknown> =>
+  tab.evaluate<unknown>(`new Promise((resolve) => {
+    const opening = indexedDB.open('balcao-collector')
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('keys').objectStore('keys').getAll()
+      reading.onsuccess = () => resolve(Promise.all(reading.result.map(({ privateKey }) =>
+        crypto.subtle.exportKey('pkcs8', privateKey).then(() => 'readable', () => 'kept'))))
+    }
+  })`)
+
 /** Types a new code into the info dialog, and waits until the collector has all of the log. */
 async function enrol(tab: Page): Promise<void> {
   const { code } = JSON.parse(await fleet('/fleet/codes', { shop: '7' })) as { code: string }
@@ -76,6 +87,8 @@ async function enrol(tab: Page): Promise<void> {
   await field.fill(`${code.slice(0, 5)}-${code.slice(5).toLowerCase()}`)
   await field.press('Enter')
   await dialog.locator('[data-collector="0"]').waitFor()
+  // The dialog shows the head of that log, which the host has signed.
+  await dialog.locator('[data-head=host]').waitFor()
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 }
@@ -88,7 +101,7 @@ it('in front of another host: sells and prints, sends its log to the collector, 
   await history.getByText('Impresso').waitFor()
   expect(await shop.receipts()).toHaveLength(1)
   await enrol(tab)
-  expect(await collected()).toBe(1)
+  expect([await collected(), await readKeys(tab)]).toEqual([1, ['kept']])
 
   const timers = receivedFromHost(tab, 'updateTimers')
   await tab.goto(page.url)

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, describe, it } from 'vitest'
+import { portableTools } from '../../src/events/log-format.ts'
+import { LogReader } from '../../src/events/log-reader.ts'
 import { readLog } from '../../src/events/read-log.ts'
 import { vocabulary } from '../../src/events/vocabulary.ts'
+import { contradictions, HeadComparison } from '../../src/heads/compare.ts'
 import { receiptTexts } from '../../locales/receipts.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
 import { languages } from '../../src/values/language.ts'
@@ -69,6 +72,19 @@ describe.each(logs)('the kept log %s', (log) => {
       }
     }
   })
+})
+
+it.each(logs.filter((log) => log.startsWith('format-2/')))('the kept log %s has heads that others have signed, and all of them hold', (log) => {
+  const heads = new HeadComparison([], [])
+  const reader = new LogReader(
+    { event: (event, { hash }) => heads.record(event, hash), damage: () => {} },
+    portableTools(sha256),
+  )
+  reader.read(bytesOf(log))
+  reader.end()
+  const compared = heads.end()
+  expect(contradictions(compared)).toEqual([])
+  expect(compared.heldTo).toBeGreaterThan(0)
 })
 
 it('every upcaster is exercised by a kept log', () => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
-import { noon, operatorId } from '../../src/host/rules/testing.ts'
+import { operatorId } from '../../src/host/rules/testing.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
 import { colleagueId } from '../kit/simulated-host.ts'
+import { simulateTime } from '../kit/simulated-time.ts'
 
 const openingTill = 20_000
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -37,10 +38,7 @@ async function takeOver(login: 'operator' | 'colleague'): Promise<void> {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({
-    now: noon,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  })
+  simulateTime()
   counter = await SimulatedCounter.open(openingTill)
   await wait(2_500)
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readLog } from '../../src/events/read-log.ts'
-import { noon } from '../../src/host/rules/testing.ts'
 import { isReconciling } from '../../src/worker/shared/reconciling.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { saleObstacle } from '../../src/worker/sale/payment/view.ts'
@@ -11,6 +10,7 @@ import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
 import { shiftSteps, SimulatedShift, type ShiftStep } from '../kit/simulated-shift.ts'
 import { tries } from '../kit/scale.ts'
+import { simulateTime } from '../kit/simulated-time.ts'
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const openingTill = 20_000
@@ -101,10 +101,7 @@ const saleWithoutRecord: [ShiftStep[], [number, Harm][]] = [
 
 describe('after damage to any part of the log', () => {
   beforeEach(() => {
-    vi.useFakeTimers({
-      now: noon,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-    })
+    simulateTime()
   })
   afterEach(() => void vi.useRealTimers())
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noon, operatorId } from '../../src/host/rules/testing.ts'
+import { operatorId } from '../../src/host/rules/testing.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { waitingHandover } from '../../src/worker/shared/handover.ts'
 import { SimulatedCounter, type Way } from '../kit/simulated-counter.ts'
 import { colleagueId } from '../kit/simulated-host.ts'
+import { simulateTime } from '../kit/simulated-time.ts'
 
 const openingTill = 20_000
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -64,10 +65,7 @@ function expectLedgerOf(who: number): void {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({
-    now: noon,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  })
+  simulateTime()
   counter = await SimulatedCounter.open(openingTill)
   await wait(2_500)
 })

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noon, operatorId } from '../../src/host/rules/testing.ts'
+import { operatorId } from '../../src/host/rules/testing.ts'
 import type { PageCommand } from '../../src/worker/api.ts'
 import { tillDifference } from '../../src/worker/till/difference.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
 import { SimulatedCounter, type Way } from '../kit/simulated-counter.ts'
 import { tries } from '../kit/scale.ts'
+import { simulateTime } from '../kit/simulated-time.ts'
 
 type Step =
   | { do: 'sell'; gameId: number; count: number }
@@ -263,10 +264,7 @@ class Shift {
 
 describe('after any sales, payouts, cancellations, movements, lost requests and kills', () => {
   beforeEach(() => {
-    vi.useFakeTimers({
-      now: noon,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-    })
+    simulateTime()
   })
   afterEach(() => void vi.useRealTimers())
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostCommand } from '../../src/host/rules/decide.ts'
-import { noon, operatorId } from '../../src/host/rules/testing.ts'
+import { operatorId } from '../../src/host/rules/testing.ts'
 import { tillDifference } from '../../src/worker/till/difference.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
+import { simulateTime } from '../kit/simulated-time.ts'
 
 const openingTill = 20_000
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -23,10 +24,7 @@ function mustAgree(): void {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({
-    now: noon,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  })
+  simulateTime()
   counter = await SimulatedCounter.open(openingTill)
   await wait(2_500)
 })

@@ -167,3 +167,19 @@ function drawsFor(
   }
   return [...draws.values()].sort((a, b) => a.gameId - b.gameId || a.drawId - b.drawId)
 }
+
+/** What two commands of one till need together. */
+export const together = (one: Needs, other: Needs): Needs => ({
+  ...one,
+  ...other,
+  keys: [...(one.keys ?? []), ...(other.keys ?? [])],
+  ticketIds: [...(one.ticketIds ?? []), ...(other.ticketIds ?? [])],
+  barcodes: [...(one.barcodes ?? []), ...(other.barcodes ?? [])],
+  draws: [...(one.draws ?? []), ...(other.draws ?? [])].sort(
+    (a, b) => a.gameId - b.gameId || a.drawId - b.drawId,
+  ),
+  accounts: [...(one.accounts ?? []), ...(other.accounts ?? [])],
+  secrets: [...(one.secrets ?? []), ...(other.secrets ?? [])],
+  counters: [...(one.counters ?? []), ...(other.counters ?? [])],
+  cards: [...(one.cards ?? []), ...(other.cards ?? [])],
+})

@@ -10,11 +10,11 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { useDate } from '../kit/texts/moments.ts'
+import { AmountList, NamedAmount } from './AmountList.tsx'
 import { countOf, isReadable, type Typed, CountTable } from './CountTable.tsx'
 import { CountSum } from './CountSum.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { Handovers } from './Handovers.tsx'
-import { NamedAmount } from './NamedAmount.tsx'
 
 const refreshTerminals = () => query('refreshTerminalFunds')
 
@@ -99,16 +99,11 @@ function Decisions() {
   const decisions = all.filter((decision) => decision.operatorId === operatorId)
   if (decisions.length === 0) return null
   return (
-    <section aria-labelledby="decisions-title" className="rounded-lg border border-warn p-3.5">
-      <h3 id="decisions-title" className="mb-1 font-bold">
-        {t('day.decisions.title')}
-      </h3>
-      <ul className="grid max-h-40 gap-1.5 overflow-y-auto">
-        {decisions.map((decision, index) => (
-          <Decided key={index} decision={decision} />
-        ))}
-      </ul>
-    </section>
+    <AmountList title={t('day.decisions.title')}>
+      {decisions.map((decision, index) => (
+        <Decided key={index} decision={decision} />
+      ))}
+    </AmountList>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { OpenItem } from '../../worker/api.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useDate } from '../kit/texts/moments.ts'
-import { NamedAmount } from './NamedAmount.tsx'
+import { AmountList, NamedAmount } from './AmountList.tsx'
 
 const states = {
   sale: 'unknown',
@@ -22,16 +22,11 @@ export function OpenItems({ title, items }: Props) {
   const { t } = useTranslation()
   if (items.length === 0) return <p className="text-muted">{t('handover:none')}</p>
   return (
-    <section aria-labelledby="open-items-title" className="rounded-lg border border-warn p-3.5">
-      <h3 id="open-items-title" className="mb-1 font-bold">
-        {title}
-      </h3>
-      <ul className="grid max-h-40 gap-1.5 overflow-y-auto">
-        {items.map((item) => (
-          <Item key={item.kind + item.id} item={item} />
-        ))}
-      </ul>
-    </section>
+    <AmountList title={title}>
+      {items.map((item) => (
+        <Item key={item.kind + item.id} item={item} />
+      ))}
+    </AmountList>
   )
 }
 

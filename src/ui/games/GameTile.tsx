@@ -1,8 +1,7 @@
-import { Link } from '../kit/location.tsx'
 import type { OfferedGame } from '../../worker/api.ts'
-import { Countdown } from './Countdown.tsx'
 import { useDrawPhase } from '../kit/games/draw-clock.ts'
-import { GameLogo } from '../kit/games/GameLogo.tsx'
+import { Countdown } from './Countdown.tsx'
+import { TileFace } from './TileFace.tsx'
 
 interface Props {
   game: OfferedGame
@@ -11,33 +10,11 @@ interface Props {
   isCurrent?: boolean
 }
 
-export function GameTile({ game: { gameId, name }, number, isCurrent = false }: Props) {
-  const phase = useDrawPhase(gameId)
-  const frame = isCurrent
-    ? 'border-accent bg-raised ring-1 ring-accent'
-    : 'border-line bg-raised hover:bg-hover'
+export function GameTile({ game, number, isCurrent = false }: Props) {
+  const phase = useDrawPhase(game.gameId)
   return (
-    <Link
-      href={`/game/${gameId}`}
-      aria-current={isCurrent ? 'page' : undefined}
-      data-game={gameId}
-      data-phase={phase}
-      className={`press relative flex flex-col items-center gap-1.5 rounded-xl border px-1.5 pt-2.5 pb-2 text-center ${frame}`}
-    >
-      {number !== undefined && (
-        <span aria-hidden className="absolute top-1.5 left-2 text-[11px] font-semibold text-muted">
-          {number}
-        </span>
-      )}
-      <span className={phase === 'closed' ? 'opacity-45' : ''}>
-        <GameLogo gameId={gameId} size={number === undefined ? 40 : 52} />
-      </span>
-      <span className="grid min-h-8 w-full place-items-center text-xs leading-4 font-semibold break-words">
-        {name}
-      </span>
-      <span className="text-[15px] leading-5 font-bold">
-        <Countdown gameId={gameId} isInUse={isCurrent} />
-      </span>
-    </Link>
+    <TileFace game={game} number={number} isCurrent={isCurrent} phase={phase}>
+      <Countdown gameId={game.gameId} isInUse={isCurrent} />
+    </TileFace>
   )
 }

@@ -12,6 +12,8 @@ import type { OfferedGame } from '../../worker/api.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
 import { listKeys } from './keys.ts'
+import { ListFrame, tileGrid, tilesInSight } from './ListFrame.tsx'
+import { rememberGames } from './remembered-games.ts'
 import { useGames } from '../kit/games/use-games.ts'
 
 const RefusedGames = part(() => import('./RefusedGames.tsx'), { holdsKeys: false })
@@ -21,6 +23,7 @@ export function GamesList() {
   const { t } = useTranslation()
   const games = useGames()
   const shown = useWholeLater(games)
+  useLayoutEffect(() => rememberGames(games), [games])
   const hasRefused = useView(({ state }) => state.games.refused !== undefined)
   const list = useRef<HTMLDivElement>(null)
   const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-game]') ?? [])]
@@ -63,43 +66,38 @@ export function GamesList() {
     ArrowDown: step('down'),
   })
   return (
-    <main
+    <ListFrame
+      count={games.length}
       data-enter={pending === '' ? undefined : true}
-      className="flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto p-4"
+      tools={
+        <>
+          <p aria-hidden className="ml-auto text-xl leading-6 font-bold text-accent">
+            {pending && `${pending}_`}
+          </p>
+          <Button kind="quiet" size="compact" className="-my-2 self-center" onClick={openIdeas}>
+            <Icon name="star" className="size-4.5 text-accent" />
+            {t('games.inspire')} <Kbd>{listKeys.ideas}</Kbd>
+          </Button>
+        </>
+      }
     >
-      <header className="flex min-h-8 items-baseline gap-3">
-        <h1 className="text-xl font-bold tracking-tight">{t('games.title')}</h1>
-        <p className="text-[13px] text-muted">
-          {games.length > 0 && t('games.count', { count: games.length })}
-        </p>
-        <p aria-hidden className="ml-auto text-xl leading-6 font-bold text-accent">
-          {pending && `${pending}_`}
-        </p>
-        <Button kind="quiet" size="compact" className="-my-2 self-center" onClick={openIdeas}>
-          <Icon name="star" className="size-4.5 text-accent" />
-          {t('games.inspire')} <Kbd>{listKeys.ideas}</Kbd>
-        </Button>
-      </header>
       {games.length === 0 ? (
         <p className="grid flex-1 place-items-center text-muted">{t('games.none')}</p>
       ) : (
-        <div ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2.5">
+        <div ref={list} className={tileGrid}>
           {shown.map((game, index) => (
             <GameTile key={game.gameId} game={game} number={index + 1} />
           ))}
         </div>
       )}
       {hasRefused && <RefusedGames />}
-    </main>
+    </ListFrame>
   )
 }
 
-/** More tiles than a window of 1920 by 1080 shows. */
-const firstTiles = 50
-
 /** The first paint waits for what is in sight alone. Until the rest is there, keys are held: a number may mean one of them. */
 function useWholeLater(games: readonly OfferedGame[]): readonly OfferedGame[] {
-  const shown = useDeferredValue(games, games.slice(0, firstTiles))
+  const shown = useDeferredValue(games, games.slice(0, tilesInSight()))
   const isWhole = shown.length === games.length
   useLayoutEffect(() => (isWhole ? undefined : holdKeys()), [isWhole])
   return shown

@@ -1,7 +1,10 @@
-import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { RememberedGames } from '../games/RememberedGames.tsx'
+import { rememberedGames } from '../games/remembered-games.ts'
 import { Brand } from '../kit/components/Brand.tsx'
 import { Button } from '../kit/components/Button.tsx'
 import { holdKeys } from '../kit/keyboard/held-keys.ts'
+import { usePath } from '../kit/location.tsx'
 import { usePainted } from '../kit/painted.ts'
 import { part } from '../kit/part.tsx'
 import { useHasView, useView } from '../kit/replica/view.ts'
@@ -55,8 +58,14 @@ function LogBarrier() {
 
 /** Keys and scans that come already are for the screen that follows. */
 function Starting() {
-  const { t } = useTranslation()
+  const [games] = useState(rememberedGames)
+  const path = usePath()
   useLayoutEffect(holdKeys, [])
+  return path === '/' && games.length > 0 ? <RememberedGames games={games} /> : <Opening />
+}
+
+function Opening() {
+  const { t } = useTranslation()
   return (
     <main className="grid h-full place-content-center justify-items-center gap-4" aria-busy>
       <Brand />

@@ -123,8 +123,8 @@ async function readMirror(
   }
 }
 
-/** How much is read before the worker looks for other messages: bytes that are here already come without a pause. */
-const bytesAtOnce = 2 ** 20
+/** How much is read before the worker looks for other messages: bytes that are here already come without a pause. Replaying so much takes some hundredths of a second. */
+const bytesAtOnce = 2 ** 17
 
 /** Leaving the loop ends the transfer. Not every browser can iterate a stream itself. */
 async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

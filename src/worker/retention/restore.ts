@@ -1,9 +1,7 @@
 import { portableTools, type Sha256 } from '../../events/log-format.ts'
-import { LogReader } from '../../events/log-reader.ts'
-import { readLog } from '../../events/read-log.ts'
-import { joinedBytes } from '../../values/bytes.ts'
+import { LogReader, type LogSink } from '../../events/log-reader.ts'
 import type { Opening } from '../core/log.ts'
-import { Replayer, replay } from '../replay.ts'
+import { Replayer } from '../replay.ts'
 import { mirrorOf, readRecords, type ReadMirror } from '../shared/mirror-records.ts'
 import { stateLines } from '../shared/state-record.ts'
 import type { World } from '../world.ts'
@@ -31,18 +29,30 @@ async function firstBeginning(world: World, openings: readonly Opening[]): Promi
   return -1
 }
 
-/** Whether the segments follow these lines without damage, up to the checkpoint of the state after them. */
+/** Whether the segments follow these lines without damage, up to the checkpoint of the state after them. One is in memory at a time. */
 async function leadsOn(
   { log, sha256 }: World,
   lines: Uint8Array,
   openings: readonly Opening[],
 ): Promise<boolean> {
-  const parts = [lines]
-  for (const { number } of openings) parts.push(await log.segment(number))
-  const { events, damages } = readLog(joinedBytes(parts), sha256)
-  if (damages.length > 0 || events.at(-1)?.type !== 'checkpointReached') return false
-  const { failedCheckpoints, gaps } = replay(events)
-  return failedCheckpoints.length === 0 && gaps.length === 0
+  const replayer = new Replayer()
+  let isDamaged = false
+  let last = ''
+  const sink: LogSink = {
+    event(event) {
+      if (!isDamaged) replayer.apply(event)
+      last = event.type
+    },
+    damage() {
+      isDamaged = true
+    },
+  }
+  const reader = new LogReader(sink, portableTools(sha256))
+  reader.read(lines)
+  for (const { number } of openings) if (!isDamaged) reader.read(await log.segment(number))
+  reader.end()
+  const { failedCheckpoints, gaps } = replayer
+  return !isDamaged && last === 'checkpointReached' && failedCheckpoints.length === 0 && gaps.length === 0
 }
 
 /** The state after record `seq` and the checkpoint that follows it; null unless the chain of the mirror proves both. */

@@ -1,6 +1,6 @@
 import { crc32 } from '../../events/crc32.ts'
 import { longestRecord } from '../../events/log-frame.ts'
-import { numberIn, soundLine } from '../../events/log-lines.ts'
+import { isStateLine, numberIn, soundLine } from '../../events/log-lines.ts'
 import type { LogBytes } from '../core/log.ts'
 
 /** Records that follow each other, as they are in the log. */
@@ -10,7 +10,7 @@ export interface Batch {
   /** The chain hash of the last one. */
   readonly hash: string
   readonly lines: Uint8Array
-  /** Records before them are missing in the log. */
+  /** Records before them are missing in the log, or the first of them is a state in their place. */
   readonly isAfterGap: boolean
 }
 
@@ -77,6 +77,7 @@ export function batchIn(
   let to = 0
   let hash = ''
   let start = 0
+  let isState = false
   while (at < lines.length) {
     const line = soundLine(lines, at, { crc32 })
     const isNext = line !== null && (from === 0 ? line.seq > count : line.seq === to + 1)
@@ -84,10 +85,11 @@ export function batchIn(
     if (isNext && from === 0) {
       from = line.seq
       start = at
+      isState = isStateLine(line.body)
     }
     if (isNext) ({ seq: to, hash } = line)
     at = line?.end ?? lines.indexOf(10, at) + 1
   }
-  const batch = { from, to, hash, lines: lines.subarray(start, at), isAfterGap: from > count + 1 }
+  const batch = { from, to, hash, lines: lines.subarray(start, at), isAfterGap: isState || from > count + 1 }
   return { length: at, batch: from > 0 ? batch : null }
 }

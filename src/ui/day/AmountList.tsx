@@ -1,6 +1,25 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Minor } from '../../values/money.ts'
 import { useMoney } from '../kit/texts/formats.ts'
+
+interface ListProps {
+  title: string
+  /** Each a `NamedAmount`. */
+  children: ReactNode
+}
+
+/** What an operator should look at before the till changes hands or the day ends. */
+export function AmountList({ title, children }: ListProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="rounded-lg border border-warn p-3.5">
+      <h3 id={titleId} className="mb-1 font-bold">
+        {title}
+      </h3>
+      <ul className="grid max-h-40 gap-1.5 overflow-y-auto">{children}</ul>
+    </section>
+  )
+}
 
 interface Props {
   name: ReactNode

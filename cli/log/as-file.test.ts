@@ -1,0 +1,55 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
+import { disputeEvents } from '../../tests/docs/disputes.ts'
+import { id } from '../../tests/kit/decider.ts'
+import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { asFile } from './as-file.ts'
+import { explain } from './explain.ts'
+import { showReceipts } from './receipts.ts'
+
+const log = Buffer.concat(recordsOf(disputeEvents('printed-with-mark.jsonl')))
+const barcode = '1234-5678901234-56789012345678'
+let folder: Folder
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => folder.remove())
+
+/** What a command prints that gets the log on stdin. */
+async function outputOf(work: () => Promise<unknown>): Promise<string> {
+  let output = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (output += String(text)) !== '')
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([gzipSync(log)]) as typeof process.stdin)
+  await work()
+  vi.restoreAllMocks()
+  return output
+}
+
+it('stdin is read as often as a command needs it', async () => {
+  const file = join(folder.path, 'log.jsonl')
+  writeFileSync(file, log)
+  const options = { profile: 'generic-80mm' }
+  for (const command of [
+    (name: string) => explain(name, barcode, {}),
+    (name: string) => showReceipts(name, barcode, options),
+  ]) {
+    const output = await outputOf(() => command('-'))
+    expect(output).not.toBe('')
+    expect(output).toBe(await outputOf(() => command(file)))
+  }
+})
+
+it('a mirror becomes a file that only its user can read, and a file stays where it is', async () => {
+  const name = { counterId: id(0xabc), log: 1 }
+  await new LogMirrors(folder.path, { freeBytes: 0 }).append({ ...name, from: 1, records: log.toString() })
+  const copy = await asFile(join(folder.path, 'mirrors', `${name.counterId}.1`))
+  expect(readFileSync(copy).equals(log)).toBe(true)
+  expect(statSync(copy).mode & 0o077).toBe(0)
+  expect(await asFile(copy)).toBe(copy)
+  await expect(asFile(join(folder.path, 'none'))).rejects.toThrow('none: there is no such file.')
+})

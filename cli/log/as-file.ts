@@ -1,0 +1,26 @@
+import { createWriteStream, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileMode } from '../../node/private-folder.ts'
+import { openSource } from './source.ts'
+
+/**
+ * The file of a log; what is no file, such as stdin, a mirror or a collected log, is copied into one that only this user can read, until
+ * the program ends. Throws one sentence if it cannot be read.
+ */
+export async function asFile(log: string): Promise<string> {
+  const { name, size, bytes } = await openSource(log)
+  if (size !== null) return log
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-log-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const copy = join(folder, 'log.jsonl')
+  await pipeline(bytes, createWriteStream(copy, { mode: fileMode })).catch((error: Error) => {
+    throw new Error(`${name}: ${error.message}`, { cause: error })
+  })
+  return copy
+}
+
+/** A log that can be read several times: stdin as a file, anything else as it is. */
+export const readableAgain = async (log: string): Promise<string> => (log === '-' ? asFile(log) : log)

@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
+import { HeldFiles } from '../kit/held-files.ts'
+import { Shop } from '../kit/program.ts'
+import { waitFor } from '../kit/wait-for.ts'
+
+let browser: Browser
+let shop: Shop
+let page: Page
+let held: HeldFiles
+
+const tile = (gameId: number) => page.locator(`main [data-game="${gameId}"]`)
+/** The core has said how its draw stands. */
+const live = (gameId: number) => page.locator(`main [data-game="${gameId}"][data-phase]`)
+
+/** The page while its core has not arrived; without the cookies of a session if nobody is logged in. */
+async function loadWithoutCore(isLoggedIn = true): Promise<void> {
+  // First, because a core that runs may store new cookies.
+  await page.goto('about:blank')
+  if (!isLoggedIn) await page.context().clearCookies()
+  held = await HeldFiles.of(page.context(), 'main')
+  await page.goto(shop.url)
+}
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
+  const cashier = await Cashier.arrive(browser, shop)
+  cashier.context.setDefaultTimeout(40_000)
+  page = cashier.page
+  await live(20).waitFor()
+})
+
+afterEach(() => held.end())
+
+afterAll(async () => {
+  await closeWindows(browser)
+  await shop.close()
+})
+
+describe('while the core starts', () => {
+  it('the list has names and logos of the games, and no time and no amount [remembered-games]', async () => {
+    await loadWithoutCore()
+    await tile(20).waitFor()
+    expect(await live(20).count()).toBe(0)
+    expect(await tile(20).innerText()).toMatch(/^\d+\s+\p{L}/u)
+    expect(await tile(20).locator('img').getAttribute('src')).toBe('/logos/20.webp')
+    expect(await page.locator('#page').innerText()).not.toMatch(/:|,\d\d|BRL/)
+    await tile(20).focus()
+    await held.letGo()
+    await live(20).waitFor()
+    await waitFor('the focus on the same game', () =>
+      page.evaluate<boolean>(`document.activeElement.dataset.game === '20'`),
+    )
+  })
+
+  it('a touch on the list opens the board, and digits behind it are the board’s [remembered-games]', async () => {
+    await loadWithoutCore()
+    await tile(21).click()
+    await page.keyboard.type('11', { delay: 210 })
+    await held.letGo()
+    await page.getByRole('button', { name: '11', exact: true, pressed: true }).first().waitFor()
+  })
+
+  it('whoever is not logged in sees no games of an earlier session [remembered-games]', async () => {
+    await loadWithoutCore(false)
+    await page.getByText('A abrir o balcão…').waitFor()
+    expect(await tile(20).count()).toBe(0)
+  })
+})
