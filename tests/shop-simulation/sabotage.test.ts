@@ -53,13 +53,17 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], sabotage
   [
     'a host that promises that a request never arrived, and executes it later',
     ['one effect per id'],
-    rules((live) => {
-      const { execute } = live
-      live.execute = async (command, view) =>
-        command.type === 'inquireTickets' || command.type === 'inquireMovements'
-          ? { ok: true, value: view(live.state) }
-          : execute(command, view)
-    }),
+    (shop) => {
+      // One that is late arrives after its inquiry.
+      shop.links.host.befalls('late')
+      rules((live) => {
+        const { execute } = live
+        live.execute = async (command, view) =>
+          command.type === 'inquireTickets' || command.type === 'inquireMovements'
+            ? { ok: true, value: view(live.state) }
+            : execute(command, view)
+      })(shop)
+    },
   ],
   [
     'a host that counts a sale twice',

@@ -28,8 +28,8 @@ function isCollectedAgain(state: State): boolean {
 }
 
 /**
- * Advances a close by one step whenever an event allows it; after a restart it continues where it stopped. A host that receives no
- * collection is not asked for one without a pause: each is an intent in the log.
+ * Advances a close by one step whenever an event allows it; after a restart it continues where it stopped. Where the
+ * host received no collection, another one follows after a pause: each is an intent in the log.
  */
 const goOn = ({ store }: World): Observable<Command> =>
   store.events$.pipe(
