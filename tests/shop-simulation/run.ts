@@ -51,9 +51,15 @@ export async function runPlan(plan: Plan, sabotage?: Sabotage): Promise<Outcome>
   }
 }
 
-/** After every step. */
+const isOriginal = (subject: string): boolean => subject.endsWith(' 0')
+
+/**
+ * After every step. With a damaged journal the print program marks originals that may have been printed before: these look like
+ * copies.
+ */
 function expectEach({ watch }: Shop): void {
-  for (const details of watch.papers.printedTooOften()) watch.broken('one unmarked original', details)
+  for (const subject of watch.papers.printedTooOften())
+    watch.expect('one unmarked original', watch.rotten.journal && !isOriginal(subject), () => subject)
 }
 
 /** All faults end, and everything comes to an end that can be seen. */
