@@ -23,12 +23,6 @@ export const exceptions: readonly Exception[] = [
     why: 'the specification has these words for the choice',
   },
   {
-    terms: ['draw'],
-    texts: ['receipts:ticket.*', 'receipts:check.draw*'],
-    languages: ['sr'],
-    why: 'lottery tickets in Serbia number the “kolo”, and the longer word needs a second row',
-  },
-  {
     terms: ['prize'],
     texts: ['app:reports.column.prizes', 'receipts:games.prizes'],
     languages: ['uk', 'sr'],

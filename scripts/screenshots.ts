@@ -62,7 +62,12 @@ const shownTwice = ({ name, title }: Screen): string =>
 const galleryPage = (): string =>
   [
     '# Gallery',
-    'Every screen in both themes, taken by `npm run screenshots` from the list that the tests look at, too\n([`tests/kit/screens.ts`](../tests/kit/screens.ts)): a shop with all that a deployment can have, in Portuguese.',
+    [
+      'Every screen in both themes, taken by `npm run screenshots` from the list that the tests look at, too',
+      '([`tests/kit/screens.ts`](../tests/kit/screens.ts)): a shop with all that a deployment can have, in Portuguese, at 1366x768. A long run',
+      'examines each of them in six languages and five windows, from 1024x768 to 1920x1080 and on a tablet of 10 inches, magnified, and in the',
+      'colours of the system ([how](developer.md#a-screen), [results](proof.md)).',
+    ].join('\n'),
     ...[logIn, ...counter].flatMap(({ title, screens }) => [`## ${title}`, ...screens.map(shownTwice)]),
     '## On paper',
     '![A ticket](receipt.png)',

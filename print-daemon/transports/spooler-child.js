@@ -16,11 +16,15 @@ const lookAtDocumentMs = 100
 
 // Values of winspool.h.
 const enumLocalAndConnected = 0x2 | 0x4
+const pauseJob = 1
 const deleteJob = 5
+/** Keeps a document in the queue after it is printed, until it is released. */
+const retainJob = 8
+const releaseJob = 9
 const jobDeleted = 0x4 | 0x100
 const jobPrinting = 0x10
-/** Printed and kept, or complete. */
-const jobOver = 0x80 | 0x1000
+/** Printed, or complete. */
+const jobPrinted = 0x80 | 0x1000
 /** Offline, or not available. */
 const printerAway = 0x80 | 0x1000
 /** Of a JOB_INFO_1W with pointers of eight bytes: the status follows the id and six of them. */
@@ -115,7 +119,7 @@ async function isThere(handle) {
 }
 
 /**
- * The status of a document; null when it is no longer in the queue, because all of it was passed on to the printer.
+ * The status of a document; null when it is no longer in the queue.
  * @param {unknown} handle
  * @param {number} job
  */
@@ -133,6 +137,16 @@ async function statusOf(handle, job) {
 const cancelled = new Set()
 
 /**
+ * @param {unknown} handle
+ * @param {number} job
+ * @returns {Promise<boolean>} whether it was still there
+ */
+async function takeOut(handle, job) {
+  await spooler.setJob(handle, job, 0, null, releaseJob)
+  return (await spooler.setJob(handle, job, 0, null, deleteJob)) !== 0
+}
+
+/**
  * Puts a document into the queue and waits until the printer has it.
  * @param {unknown} handle
  * @param {Buffer} bytes
@@ -141,19 +155,21 @@ const cancelled = new Set()
 async function queue(handle, bytes) {
   const job = await spooler.start(handle, 1, { name: 'Balcão', output: null, datatype: 'RAW' })
   if (job === 0) return 0
+  // Otherwise it would leave the queue as one that somebody deleted there does.
+  await spooler.setJob(handle, job, 0, null, retainJob)
   const written = [0]
   const isWritten =
     (await spooler.startPage(handle)) !== 0 &&
     (await spooler.write(handle, bytes, bytes.length, written)) !== 0 &&
     Number(written[0]) === bytes.length
-  if (!isWritten) await spooler.setJob(handle, job, 0, null, deleteJob)
+  if (!isWritten) await takeOut(handle, job)
   await spooler.endPage(handle)
   await spooler.endDocument(handle)
   return isWritten ? job : 0
 }
 
 /**
- * What became of a document in the queue.
+ * What became of a document in the queue. Only its status says that it was printed: one that is gone may have been deleted.
  * @param {unknown} handle
  * @param {number} job
  * @param {number} id by which it is taken back
@@ -161,13 +177,18 @@ async function queue(handle, bytes) {
 async function endOf(handle, job, id) {
   let hasBegun = false
   for (;;) {
-    const isCancelled = cancelled.has(id) && (await spooler.setJob(handle, job, 0, null, deleteJob)) !== 0
+    const isCancelled = cancelled.has(id)
+    // While it stands still, nothing of it begins between the look at its status and its end.
+    if (isCancelled) await spooler.setJob(handle, job, 0, null, pauseJob)
     const status = await statusOf(handle, job)
-    if (status !== null) hasBegun ||= (status & jobPrinting) !== 0
-    const isDeleted = isCancelled || (status !== null && (status & jobDeleted) !== 0)
-    // What has begun may be on paper, although the rest was taken back.
-    if (isDeleted) return hasBegun ? 'torn' : 'takenBack'
-    if (status === null || (status & jobOver) !== 0) return 'passedOn'
+    if (status !== null && (status & jobPrinted) !== 0) {
+      await takeOut(handle, job)
+      return 'passedOn'
+    }
+    if (status === null || (status & jobDeleted) !== 0) return 'torn'
+    hasBegun ||= (status & jobPrinting) !== 0
+    // What has begun may be on paper, although the rest is taken back.
+    if (isCancelled && (await takeOut(handle, job))) return hasBegun ? 'torn' : 'takenBack'
     await pause(lookAtDocumentMs)
   }
 }

@@ -10,7 +10,10 @@ const SpoolerMessage = v.variant('kind', [
   v.object({ kind: v.literal('absent') }),
   v.object({ kind: v.literal('opened') }),
   v.object({ kind: v.literal('printers'), names: v.array(v.string()) }),
-  /** `torn`: a part of it may be on paper. `takenBack`: nothing of it was passed on to the printer. */
+  /**
+   * `passedOn`: the queue says that it was printed. `torn`: some or all of it may be on paper. `takenBack`: nothing of it was
+   * passed on to the printer.
+   */
   v.object({
     kind: v.literal('ended'),
     id: v.number(),

@@ -89,11 +89,12 @@ describe('a printer of the Windows spooler', () => {
   )
 })
 
-it('a receipt goes to the spooler as one document, and nothing else does: no status is requested', async () => {
+/** Prints a receipt through a process whose document ends with the result. */
+async function printThrough(result: 'passedOn' | 'torn') {
   const { messages$, orders, spooler } = standInProcess()
   const profile = profiles.get('epson-tm-t20')!
   const link = new Link((signal) => openSpooler(spooler, signal), true)
-  const printer = new Printer(profile, link, { onPaperAfterMs: 0, comingOutMs: () => 0 })
+  const printer = new Printer(profile, link, { onPaperAfterMs: 0, comingOutMs: () => 1 })
   messages$.next({ kind: 'opened' })
   await vi.waitFor(() => expect(printer.status).toMatchObject({ status: true, problems: [] }))
   const receipt = sampleReceipt('ticket/original', {
@@ -104,8 +105,18 @@ it('a receipt goes to the spooler as one document, and nothing else does: no sta
   })
   const printing = printer.print(receipt)
   await vi.waitFor(() => expect(orders).toHaveLength(1))
-  messages$.next({ kind: 'ended', id: 1, result: 'passedOn' })
-  expect(await printing).toEqual({ kind: 'printed', confirmed: false })
-  expect(orders.map(({ kind }) => kind)).toEqual(['print'])
+  messages$.next({ kind: 'ended', id: 1, result })
+  const [outcome, ordered] = [await printing, orders.map(({ kind }) => kind)]
   await printer.close()
+  return { outcome, ordered }
+}
+
+it('a receipt goes to the spooler as one document, and nothing else does: no status is requested', async () => {
+  const { outcome, ordered } = await printThrough('passedOn')
+  expect(outcome).toEqual({ kind: 'printed', confirmed: false })
+  expect(ordered).toEqual(['print'])
+})
+
+it('a receipt of which the queue does not say that it was printed is unknown', async () => {
+  expect((await printThrough('torn')).outcome).toMatchObject({ kind: 'unknown' })
 })

@@ -61,6 +61,7 @@ export const hostErrors = {
   terminal_unknown: error('incorrectData', 'there is no such terminal', 'id'),
   draw_unknown: error('incorrectData', 'the host has no proof of such a draw', 'draw_id'),
   system: error('system', 'the host failed'),
+  page_outdated: error('program', 'the host no longer accepts requests of this version of the page'),
   not_found: error('notFound', 'the host has no such call'),
   too_many_requests: error('tooManyRequests', 'too many requests: the page waits before it tries again'),
   foreign_origin: error('noPermission', 'the request comes from a page of another origin'),

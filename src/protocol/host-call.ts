@@ -58,6 +58,7 @@ export const commonRefusals: readonly {
     isOf: ({ kind }) => kind !== 'open',
   },
   { name: 'malformed', calls: 'every call', isOf: () => true },
+  { name: 'page_outdated', calls: 'every call', isOf: () => true },
   { name: 'id_malformed', calls: 'every call that names a UUID', isOf: ({ kind }) => kind !== 'open' },
   { name: 'id_reused', calls: 'every call that moves money', isOf: ({ kind }) => kind === 'money' },
   {

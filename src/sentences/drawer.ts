@@ -24,7 +24,7 @@ export function drawerCauseText(cause: DrawerCause): string {
 }
 
 const endTexts: Record<DataOf<'drawerOpeningEnded'>['result'], string> = {
-  opened: 'The printer reported that it opened the drawer.',
+  opened: 'The printer reported that it sent the pulse to the drawer.',
   unconfirmed: 'The printer, which cannot report what it did, was sent the command that opens the drawer.',
   failed: 'The drawer was not opened.',
   unknown: 'The drawer may have opened or not; the print program does not know it either.',

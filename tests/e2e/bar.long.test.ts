@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hostTimeHeader } from '../../src/protocol/host-calls.ts'
 import { openAttendedCounter } from '../kit/counter.ts'
 import { waitFor } from '../kit/wait-for.ts'
@@ -23,6 +23,24 @@ const wholeRows = `() => {
   const { top, bottom } = list.getBoundingClientRect()
   const boxes = [...list.children].map((row) => row.getBoundingClientRect())
   return boxes.filter((box) => box.top >= top - 1 && box.bottom <= bottom + 1).length
+}`
+
+/** The links of the countdowns with a ground of their own, null for that above the board, and how many others are red. */
+interface Closing {
+  readonly strong: readonly (string | null)[]
+  readonly red: number
+}
+
+/** Null while the draw of the open game does not close yet; runs in the page. */
+const closingDraws = `() => {
+  const isStrong = (time) => getComputedStyle(time).backgroundColor !== 'rgba(0, 0, 0, 0)'
+  const times = [...document.querySelectorAll('time')]
+  const strong = times.filter(isStrong).map((time) => time.closest('a')?.getAttribute('href') ?? null)
+  const danger = Object.assign(document.body.appendChild(document.createElement('i')), { className: 'text-danger' })
+  const { color } = getComputedStyle(danger)
+  danger.remove()
+  const red = times.filter((time) => !isStrong(time) && getComputedStyle(time).color === color).length
+  return strong.includes(null) ? { strong, red } : null
 }`
 
 /** The choice of a language is in the bar of a large window alone. */
@@ -80,6 +98,22 @@ describe('the bar of a counter with every tool, in a small window', () => {
       await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
     },
   )
+
+  it('marks the closing draw of the open game strongly, and those that close with it by red letters alone', async () => {
+    const { page } = counter
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.goto(new URL('/game/16', page.url()).href)
+    // The draws of many games close with that of roulette, each minute.
+    const closing = await vi.waitFor(
+      async () => {
+        const seen = await page.evaluate<Closing | null>(`(${closingDraws})()`)
+        expect(seen?.red).toBeGreaterThan(3)
+        return seen!
+      },
+      { timeout: 70_000, interval: 200 },
+    )
+    expect(closing.strong.every((game) => game === null || game === '/game/16')).toBe(true)
+  })
 
   it('has the logo of the product from an address that the browser keeps, for when the host is away', async () => {
     const { page } = counter

@@ -50,6 +50,11 @@ const refusesAsLater: Fault = fault('answers', 'a later host that refuses for a 
   },
 })
 
+const refusesThisPage: Fault = fault('answers', 'a later host that this page is too old for', {
+  http: (own) => async (request) =>
+    request.name?.startsWith('buyTickets') ? refusal('page_outdated') : own(request),
+})
+
 describe('an earlier page, which the browser keeps, at a later host', () => {
   it('starts, sells and prints: it ignores what it does not know', async () => {
     const { page, history } = cashier
@@ -75,6 +80,18 @@ describe('an earlier page, which the browser keeps, at a later host', () => {
       .getByText(/1999|Erro/)
       .first()
       .waitFor()
+    host.has(null)
+  })
+
+  it('says so where the host no longer accepts it, and nothing is sold', async () => {
+    const { page, history } = cashier
+    const refused = history.locator('[data-outcome=refused]')
+    const before = await refused.count()
+    host.has(refusesThisPage)
+    await cashier.quickPick(51)
+    await cashier.pay()
+    await refused.nth(before).waitFor()
+    await page.getByText('já não aceita esta versão da página').first().waitFor()
     host.has(null)
   })
 })

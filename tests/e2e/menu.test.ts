@@ -105,6 +105,19 @@ describe('the menu', () => {
     await counter.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
+  it('opens no drawer that is not there: the open dialog says why, and the page goes on', async () => {
+    const setDrawer = (drawer: 'none' | 'onRequest') =>
+      counter.shop.requestPrinter('/printers/select', {
+        choice: { connection: { kind: 'virtual' }, profile: 'virtual', settings: { drawer } },
+      })
+    await setDrawer('onRequest')
+    await choose('drawer')
+    await counter.page.getByRole('dialog').locator('[type=submit]:enabled').waitFor()
+    await setDrawer('none')
+    await counter.page.getByRole('dialog').getByText('Não há gaveta configurada na impressora').waitFor()
+    await close()
+  })
+
   it('leads to every game that is sold here [games-open] [game-drawer]', async () => {
     await openMenu()
     const games = counter.page.getByRole('dialog').locator('[data-game]')

@@ -24,7 +24,7 @@ describe.skipIf(!existsSync('/usr/bin/cc'))('the library of the Windows spooler'
     const { file, spooled } = standIn()
     expect(await firstValueFrom(startSpooler('', file).messages$)).toEqual({
       kind: 'printers',
-      names: ['Balcao', 'Held', 'Begun'],
+      names: ['Balcao', 'Held', 'Begun', 'Emptied'],
     })
     const printer = await openSpooler(startSpooler('Balcao', file), never)
     for (const text of ['one', 'two']) expect(await printer.write(Buffer.from(text), never)).toBe(3)
@@ -42,6 +42,14 @@ describe.skipIf(!existsSync('/usr/bin/cc'))('the library of the Windows spooler'
     expect(await begun.write(Buffer.from('receipt'), after())).toBe(7)
     await begun.broken
     await begun.close()
+  })
+
+  it('does not count a document as passed on that somebody deleted in the queue', async () => {
+    const { file } = standIn()
+    const emptied = await openSpooler(startSpooler('Emptied', file), never)
+    expect(await emptied.write(Buffer.from('receipt'), never)).toBe(7)
+    await emptied.broken
+    await emptied.close()
   })
 
   it('knows no printer of another name', async () => {

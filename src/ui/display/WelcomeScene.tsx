@@ -67,7 +67,7 @@ function NextDraw({ draw, leftMs }: { draw: Draws[number]; leftMs: number }) {
       <span className="min-w-0 flex-1 font-semibold break-words">{gameName(t, gameId, draw)}</span>
       <time
         aria-live="off"
-        className={`rounded-lg px-[0.4em] text-[1.2em] font-bold ${isLast(gameId, leftMs) ? 'bg-alarm text-on-alarm' : ''}`}
+        className={`px-[0.4em] text-[1.2em] font-bold ${isLast(gameId, leftMs) ? 'text-danger' : ''}`}
       >
         {countdown(leftMs, isGrandLottery(gameId))}
       </time>

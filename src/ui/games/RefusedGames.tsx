@@ -1,3 +1,4 @@
+import { isolated } from '../../values/isolated.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
@@ -6,7 +7,9 @@ export default function RefusedGames() {
   const { t } = useTranslation()
   const refused = useView(({ state }) => state.games.refused)
   if (!refused) return null
-  const games = refused.map(({ gameId, name, problem }) => `${name} · ${gameId} (${problem})`).join(', ')
+  const games = refused
+    .map(({ gameId, name, problem }) => `${isolated(name)} · ${gameId} (${problem})`)
+    .join(', ')
   return (
     <p role="status" className="text-[13px] text-warn">
       {t('games.refused', { games })}

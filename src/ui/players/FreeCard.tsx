@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent, useId } from 'react'
+import { isolated } from '../../values/isolated.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { creationObstacle, playerLimit, freeCardObstacle, type ListedPlayer } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
@@ -167,7 +168,7 @@ function PlayerSelect({ players, chosen, onChoose, describedBy }: PlayerSelectPr
         <option value="">{t('players:choose')}</option>
         {players.map(({ userId, name, balance }) => (
           <option key={userId} value={userId}>
-            {`${name} · ${money(balance)}`}
+            {`${isolated(name)} · ${money(balance)}`}
           </option>
         ))}
       </select>

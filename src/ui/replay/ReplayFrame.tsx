@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { isolated } from '../../values/isolated.ts'
 import type { TimeLine } from '../../worker/time-travel/api.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon, LineIcon } from '../kit/components/Icon.tsx'
@@ -123,7 +124,7 @@ function Sentence({ name }: { name: string }) {
   const { seq, at, type } = moment.event
   const place = `#${seq} · ${dateTime(at)}`
   const sentence = `${type}: ${moment.sentence}`
-  const rights = `${t('replay:readOnly')} · ${name}`
+  const rights = `${t('replay:readOnly')} · ${isolated(name)}`
   return (
     <p className="flex gap-3 text-[13px] leading-5 whitespace-nowrap">
       <strong data-event={seq}>{place}</strong>

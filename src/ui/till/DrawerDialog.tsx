@@ -17,7 +17,7 @@ export default function DrawerDialog({ onClose }: DialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<DrawerReason>('change')
   const [note, setNote] = useState('')
-  const obstacle = useView(({ state, facts }) => drawerObstacle(state, facts))
+  const obstacle = useView(({ state, facts }) => drawerObstacle(state, facts)?.code ?? null)
   const isNoteMissing = reason === 'other' && note.trim() === ''
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
@@ -56,7 +56,7 @@ export default function DrawerDialog({ onClose }: DialogProps) {
         <Field label={t('menu:drawer.note')} value={note} onChange={setNote} maxLength={longestDrawerNote} />
         {obstacle && (
           <p role="status" className="text-[13px] font-semibold text-warn">
-            {refusalText(t, obstacle)}
+            {refusalText(t, { code: obstacle })}
           </p>
         )}
       </form>

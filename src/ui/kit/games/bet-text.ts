@@ -1,5 +1,6 @@
 import type { Translate } from '../texts/translate.ts'
 import type { GameRow, TableRow } from '../../../games/catalogue.ts'
+import { isolated } from '../../../values/isolated.ts'
 import { anyOrder, isMarket, type Bet } from '../../../games/family.ts'
 import type { Market } from '../../../games/markets.ts'
 import { currentTexts } from '../texts/i18n.ts'
@@ -7,7 +8,9 @@ import { textKey } from '../texts/keys.ts'
 
 /** The name of a market in the current language: the host's, that of its board, or its key. */
 export const marketText = (t: Translate, { board }: TableRow, { key, names }: Market): string =>
-  names?.[currentTexts().language] ?? (board === 'table' ? key : t(textKey(`markets:${board}.${key}`)))
+  isolated(
+    names?.[currentTexts().language] ?? (board === 'table' ? key : t(textKey(`markets:${board}.${key}`))),
+  )
 
 /** A number as text, or the name of a market. */
 export function choiceText(t: Translate, row: GameRow | undefined, number: number): string {

@@ -20,5 +20,6 @@ describe.each(languages)('a game in %s', (language) => {
     for (const gameId of [999, 3027])
       expect(gameName(t, gameId, { name: 'The host’s own' })).toBe('The host’s own')
     expect(gameName(t, 999)).toBe('#999')
+    expect(gameName(t, 999, { name: 'לוטו' })).toBe('\u2068לוטו\u2069')
   })
 })

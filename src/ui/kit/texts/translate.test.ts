@@ -22,6 +22,9 @@ describe('a text of the page', () => {
     expect(t('gap', { name: 'Ana' })).toBe('Hello Ana')
     expect(t('gap')).toBe('Hello ')
   })
+  it('keeps its order around a name that runs from right to left', () => {
+    expect(t('gap', { name: 'דוד' })).toBe('Hello \u2068דוד\u2069')
+  })
   it('takes the plural form of its count', () => {
     expect(t('tickets', { count: 1 })).toBe('1 ticket')
     expect(t('tickets', { count: 0 })).toBe('0 tickets')

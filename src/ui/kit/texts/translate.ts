@@ -1,5 +1,6 @@
 import type { Texts } from '../../../../locales/texts.ts'
 import type { TextKey } from './keys.ts'
+import { isolated } from '../../../values/isolated.ts'
 import type { Language } from '../../../values/language.ts'
 
 /** The values for the placeholders of a text; `count` also selects its plural form. */
@@ -18,7 +19,8 @@ const pathOf = (key: string): readonly [namespace: string, path: string] => {
 
 /**
  * The texts of one language by namespace. A plural form has its category after its name (`tickets_one`), as
- * `Intl.PluralRules` names it. A key without a text is shown as it is, so that the mistake is noticed.
+ * `Intl.PluralRules` names it. A key without a text is shown as it is, so that the mistake is noticed. A name in a gap is kept
+ * apart from the text around it.
  */
 export function translator(
   language: Language,
@@ -48,6 +50,6 @@ export function translator(
 
   return (key, gaps = {}) =>
     firstText(typeof key === 'string' ? [key] : key, gaps).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      String(gaps[name] ?? ''),
+      isolated(String(gaps[name] ?? '')),
     )
 }

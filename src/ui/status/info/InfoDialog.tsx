@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { productVersion } from '../../kit/version.ts'
 import { Dialog } from '../../kit/components/Dialog.tsx'
 import { PrinterPage } from '../../kit/paper/PrinterPage.tsx'
+import { isolated } from '../../../values/isolated.ts'
 import { extentOfGaps, hasLoggedLinks } from '../../../worker/api.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
@@ -55,7 +56,7 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
             {deployment.company.address}
           </Row>
         )}
-        {shop && <Row name={t('info.shop')}>{`${shop.name} (${shop.id})`}</Row>}
+        {shop && <Row name={t('info.shop')}>{`${isolated(shop.name)} (${shop.id})`}</Row>}
         {operator && <Row name={t('info.operator')}>{operator.operatorId}</Row>}
         <Row name={t('info.log')}>
           <span className="font-mono text-[13px]">{counterId}</span>
