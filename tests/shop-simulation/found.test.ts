@@ -30,4 +30,19 @@ describe('every rule holds', () => {
         { do: 'copy', pick: 10, pauseMs: 186 },
       ],
     }))
+
+  it('where the clock is set back just after a sale, and an answer about the till is late', () =>
+    expectAllRules({
+      seed: 300282,
+      startMs: 1795176010000,
+      steps: [
+        { do: 'sell', gameId: 31, tickets: 1, pauseMs: 88 },
+        { do: 'sell', gameId: 51, tickets: 2, pauseMs: 193 },
+        { fault: 'clock', of: 'computer', byMs: -93600000, pauseMs: 0 },
+        { do: 'openDrawer', pauseMs: 188 },
+        { fault: 'message', link: 'host', fate: 'slow', pauseMs: 0 },
+        { do: 'payOut', pick: 44, pauseMs: 62 },
+        { do: 'sell', gameId: 31, tickets: 1, pauseMs: 73 },
+      ],
+    }))
 })
