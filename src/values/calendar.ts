@@ -49,10 +49,15 @@ export const dayText = (day: IsoDay, language: Language, parts: Intl.DateTimeFor
 export const isIsoDay = (text: string): text is IsoDay =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dateOf(text).getTime()) && dayOf(dateOf(text)) === text
 
+/** The last one that was found: it is nearly always the same, and the formatter is dear. */
+let known = ''
+
 /** Whether a time zone with this name exists (IANA), `Europe/Lisbon`. */
 export function isTimeZone(name: string): boolean {
+  if (name === known && name !== '') return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
+    known = name
     return true
   } catch {
     return false

@@ -112,10 +112,11 @@ export class Cashier {
     return false
   }
 
-  /** Another operator leaves, and this one goes on. */
+  /** Another operator leaves, and this one goes on. With somebody's outcome open, one leaves only by a hand-over. */
   async change(login: Cashier['login']): Promise<void> {
     if (this.login === login && this.#operator() !== null) return
     if (this.#operator() !== null) await this.#query('logOut')
+    if (this.#operator() !== null) await this.#order({ type: 'handOverTill', denominations: [] })
     this.login = login
     await this.#atWork()
   }

@@ -13,8 +13,10 @@ import { hostCalls, type HostCallName, type SessionCallName } from '../../src/pr
 import type { WireTerminal } from '../../src/protocol/terminals.ts'
 import type { HostSocketMessage, TerminalSocketMessage } from '../../src/worker/core/ports.ts'
 import { mainSocket, terminalSocket } from '../../src/worker/training/sockets.ts'
+import { openSigningKey } from '../../node/signing-key.ts'
 import { MemoryStore } from '../kit/memory-store.ts'
 import { deployment, logins, prepareHost } from '../kit/simulated-host.ts'
+import { keys } from './keys.ts'
 import { Life, nothing } from './life.ts'
 import type { Seeded } from './random.ts'
 import type { VirtualTime } from './time.ts'
@@ -45,6 +47,8 @@ export interface Served {
   /** Its time, ms since 1970. */
   readonly hostMs: number
 }
+
+const headSigner = { name: 'balcao-host', ...openSigningKey(keys.host) }
 
 const expired = refused(hostError('session_expired'))
 const openCipher = { encrypt: (userId: string) => `${userId}salt`, decrypt: (hash: string) => hash }
@@ -111,6 +115,7 @@ export class HostMachine {
       attempts: new MemoryAttempts(now),
       connectedTerminals: () => Promise.resolve(new Set()),
       filesForDownload: () => Promise.resolve([]),
+      headSigner,
     })
     this.#live = live
     this.life = life

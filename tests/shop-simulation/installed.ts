@@ -8,13 +8,19 @@ import type { Mounts } from './mounts.ts'
 import { nodeFiles } from './node-files.ts'
 import type { Seeded } from './random.ts'
 
+const usual = { configurable: true, enumerable: true, writable: true }
+
 /** Puts values in place of others; returns what takes them back. */
 function replaced(target: object, values: Readonly<Record<string, unknown>>): () => void {
   const before = Object.keys(values).map(
     (name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const,
   )
-  for (const [name, value] of Object.entries(values))
-    Object.defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true })
+  // A value keeps its attributes: otherwise the engine turns the whole object into a slow one.
+  for (const [name, descriptor] of before)
+    Object.defineProperty(target, name, {
+      ...(descriptor && 'value' in descriptor ? {} : usual),
+      value: values[name],
+    })
   return () => {
     for (const [name, descriptor] of before)
       if (descriptor) Object.defineProperty(target, name, descriptor)

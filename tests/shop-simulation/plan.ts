@@ -8,14 +8,16 @@ export type Work =
   | { readonly do: 'refill' | 'collect' | 'topUp'; readonly amount: number }
   | { readonly do: 'handOver' | 'logInAgain' | 'openDrawer' }
 
-const machines = ['tab', 'print', 'host', 'computer'] as const
+/** The links that faults befall. */
+const links = ['host', 'print', 'collector'] as const
+const machines = ['tab', 'print', 'host', 'computer', 'collector'] as const
 
 /** What goes wrong. `afterMs`: so long after the step before it; `forMs`: so long it lasts. */
 export type Fault =
-  | { readonly fault: 'message'; readonly link: 'host' | 'print' | 'collector'; readonly fate: Fate }
+  | { readonly fault: 'message'; readonly link: (typeof links)[number]; readonly fate: Fate }
   | {
       readonly fault: 'cut'
-      readonly link: 'host' | 'print'
+      readonly link: (typeof links)[number]
       readonly afterMs: number
       readonly forMs: number
     }
@@ -83,9 +85,13 @@ function workOf(random: Seeded): Work[] {
 const kinds: readonly ((random: Seeded) => Fault)[] = [
   (random) => ({ fault: 'message', link: 'host', fate: random.pick(fates) }),
   (random) => ({ fault: 'message', link: 'host', fate: random.pick(fates) }),
-  (random) => ({ fault: 'message', link: 'print', fate: random.pick(fates) }),
   (random) => ({
-    ...{ fault: 'cut', link: random.pick(['host', 'print'] as const) },
+    fault: 'message',
+    link: random.pick(['print', 'collector'] as const),
+    fate: random.pick(fates),
+  }),
+  (random) => ({
+    ...{ fault: 'cut', link: random.pick(links) },
     ...{ afterMs: random.below(60), forMs: random.between(500, 8_000) },
   }),
   (random) => ({ fault: 'loss', percent: random.between(5, 40), forMs: random.between(1_000, 5_000) }),

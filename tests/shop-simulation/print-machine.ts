@@ -5,10 +5,12 @@ import { openPrivateFolder } from '../../node/private-folder.ts'
 import { ChosenPrinter } from '../../print-daemon/device/chosen-printer.ts'
 import { Printer } from '../../print-daemon/device/printer.ts'
 import { encode } from '../../print-daemon/encoder/encoder.ts'
+import { LogHeads } from '../../print-daemon/log-heads.ts'
 import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
 import { profiles } from '../../print-daemon/profiles/profile.ts'
 import { PrintQueue } from '../../print-daemon/queue/queue.ts'
 import { addDrawerRoute } from '../../print-daemon/server/drawer-route.ts'
+import { addHeadRoutes } from '../../print-daemon/server/head-routes.ts'
 import { addJobRoutes } from '../../print-daemon/server/job-routes.ts'
 import { addMirrorRoutes } from '../../print-daemon/server/mirror-routes.ts'
 import { addReceiptRoutes } from '../../print-daemon/server/receipt-routes.ts'
@@ -18,6 +20,7 @@ import type { PrintConfig } from '../../src/protocol/print-service.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
 import type { PrintSocketMessage } from '../../src/worker/core/ports.ts'
 import type { Disk } from './disk.ts'
+import { keys } from './keys.ts'
 import { Life, nothing } from './life.ts'
 import type { Mounts } from './mounts.ts'
 import { Routes, type Answer } from './print-routes.ts'
@@ -76,6 +79,11 @@ export class PrintMachine {
 
   constructor(parts: PrintParts) {
     this.#parts = parts
+    parts.disk.makeFolder('/print')
+    const key = parts.disk.make('/print/head-key.pem')
+    key.write(0, Buffer.from(keys.printProgram))
+    key.sync()
+    parts.disk.syncFolder('/print')
   }
 
   async start(life = new Life()): Promise<void> {
@@ -85,12 +93,14 @@ export class PrintMachine {
     const cable = new Cable(this.device, life, () => mounts.time.sleep(random.between(2, 30)))
     const printer = new ChosenPrinter(choice, () => new Printer(profile, cable))
     const queue = await PrintQueue.open(`${folder}/jobs.journal`, printer)
+    const heads = await LogHeads.open(folder)
     if (life.isOver) return
     this.#routes = new Routes()
     const { server } = this.#routes
     addReceiptRoutes(server, { queue, profile: () => profile, defaultConfig: () => undefined })
     addJobRoutes(server, queue, printer)
     addDrawerRoute(server, queue)
+    addHeadRoutes(server, heads)
     addMirrorRoutes(server, new LogMirrors(folder), () => false)
     this.queue = queue
     this.#chosen = printer

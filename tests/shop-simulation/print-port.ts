@@ -1,9 +1,10 @@
 import { NEVER } from 'rxjs'
 import * as v from 'valibot'
 import { unlessAborted } from '../../print-daemon/transports/connection.ts'
+import { HeadRefused, SignedNote } from '../../src/protocol/heads.ts'
 import { MirrorEnd, MirrorList, MirrorRefused } from '../../src/protocol/mirror.ts'
 import { PrintAnswer, PrintFailure, PrintHealth } from '../../src/protocol/print-service.ts'
-import type { MirrorReply, PrintPort, PrintReply } from '../../src/worker/core/ports.ts'
+import type { LogReply, PrintPort, PrintReply } from '../../src/worker/core/ports.ts'
 import { timing } from '../../src/worker/shared/timing.ts'
 import type { Link } from './link.ts'
 import type { PrintMachine, SentPrint } from './print-machine.ts'
@@ -51,6 +52,20 @@ export function printPort(parts: PrintPortParts): PrintPort {
     return reply.kind === 'conflict' ? { kind: 'unreachable' } : reply
   }
 
+  async function ofLog<Answer, Reason>(
+    path: string,
+    request: object,
+    answers: v.GenericSchema<unknown, Answer>,
+    refusals: v.GenericSchema<unknown, { error: { reason: Reason } }>,
+  ): Promise<LogReply<Answer, Reason>> {
+    const reply = await exchange(path, request)
+    if (!reply) return { kind: 'again' }
+    const answer = v.safeParse(answers, reply.body)
+    if (answer.success) return { kind: 'answer', value: answer.output }
+    const refused = v.safeParse(refusals, reply.body)
+    return refused.success ? { kind: 'refused', reason: refused.output.error.reason } : { kind: 'again' }
+  }
+
   return {
     async send(_service, route, request) {
       requested(route, request)
@@ -62,15 +77,8 @@ export function printPort(parts: PrintPortParts): PrintPort {
       const reply = await job('/drawer', { id })
       return reply.kind === 'conflict' ? { kind: 'refused', message: 'not a drawer' } : reply
     },
-    signHead: async () => ({ kind: 'lacking' }),
-    async mirror(_service, request): Promise<MirrorReply> {
-      const reply = await exchange('/mirror', request)
-      if (!reply) return { kind: 'again' }
-      const answer = v.safeParse(MirrorEnd, reply.body)
-      if (answer.success) return { kind: 'answer', value: answer.output }
-      const refused = v.safeParse(MirrorRefused, reply.body)
-      return refused.success ? { kind: 'refused', reason: refused.output.error.reason } : { kind: 'again' }
-    },
+    signHead: (_service, head) => ofLog('/head', head, SignedNote, HeadRefused),
+    mirror: (_service, request) => ofLog('/mirror', request, MirrorEnd, MirrorRefused),
     async mirrors() {
       const reply = await exchange('/mirror')
       const list = v.safeParse(MirrorList, reply?.body)

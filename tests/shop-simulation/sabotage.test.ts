@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { hostError } from '../../src/protocol/error-codes.ts'
+import type { Logged } from '../../src/events/vocabulary.ts'
 import { planOf } from './plan.ts'
 import { runPlan } from './run.ts'
 import type { Sabotage, Shop } from './shop.ts'
 import { shrink, testOf } from './shrink.ts'
-import type { Rule } from './watch.ts'
+import { rules as everyRule, type Rule } from './watch.ts'
 
 /** Answers of the host are changed on their way. */
 const answers =
@@ -51,13 +53,17 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], sabotage
   [
     'a host that promises that a request never arrived, and executes it later',
     ['one effect per id'],
-    rules((live) => {
-      const { execute } = live
-      live.execute = async (command, view) =>
-        command.type === 'inquireTickets' || command.type === 'inquireMovements'
-          ? { ok: true, value: view(live.state) }
-          : execute(command, view)
-    }),
+    (shop) => {
+      // One that is late arrives after its inquiry.
+      shop.links.host.befalls('late')
+      rules((live) => {
+        const { execute } = live
+        live.execute = async (command, view) =>
+          command.type === 'inquireTickets' || command.type === 'inquireMovements'
+            ? { ok: true, value: view(live.state) }
+            : execute(command, view)
+      })(shop)
+    },
   ],
   [
     'a host that counts a sale twice',
@@ -104,7 +110,7 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], sabotage
   ],
   [
     'a print program whose journal is gone when it starts again',
-    ['nothing acknowledged is lost', 'one unmarked original'],
+    ['nothing acknowledged is lost', 'one unmarked original', 'printed or listed as unprinted'],
     ({ print, disk }) => {
       const { start } = print
       print.start = (life) => {
@@ -128,6 +134,74 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], sabotage
       }
     },
   ],
+  [
+    'a host that knows a newer log of the counter',
+    ['one writer'],
+    rules((live) => {
+      const { execute } = live
+      live.execute = (command, view) =>
+        command.type === 'keepLogHead' && Object.keys(live.state.logHeads).length === 0
+          ? execute({ ...command, head: { ...command.head, count: command.head.count + 1_000 } }, view)
+          : execute(command, view)
+    }),
+  ],
+  [
+    'a collector that has another record than the counter',
+    ['one writer'],
+    ({ collector }) => {
+      const { serve } = collector
+      collector.serve = async (part) => {
+        const answer = await serve.call(collector, part)
+        const [first] = collector.lines.values()
+        if (first) collector.lines.set(first.seq, { ...first, hash: 'f'.repeat(64) })
+        return answer
+      }
+    },
+  ],
+  [
+    'a counter that closes the day as soon as it has requested a sale',
+    ['no close with money open'],
+    ({ watch }) => {
+      const { counterRecorded } = watch
+      watch.counterRecorded = (event, state) => {
+        counterRecorded.call(watch, event, state)
+        const closing = { ...event, type: 'dayClosed' } as Logged
+        if (event.type === 'purchaseRequested') counterRecorded.call(watch, closing, state)
+      }
+    },
+  ],
+  [
+    'a host that holds a draw, and then sells into it',
+    ['no sale into a draw with a result'],
+    ({ host: { store } }) => {
+      const { append } = store
+      store.append = async (events) => {
+        await append.call(store, events)
+        const sold = events.flatMap((event) => (event.type === 'purchaseDecided' ? event.sold : []))
+        const draws = sold.map(({ gameId, firstDraw }) => ({ gameId, drawId: firstDraw }))
+        ;(events as object[]).unshift({ type: 'drawsHeld', draws })
+      }
+    },
+  ],
+  [
+    'a host that refuses every collection',
+    ['the day can be closed'],
+    rules((live) => {
+      const { execute } = live
+      live.execute = async (command, view) =>
+        command.type === 'collectTill'
+          ? { ok: false, error: hostError('not_enough_funds') }
+          : execute(command, view)
+    }),
+  ],
+  [
+    'an effect of the counter that fails',
+    ['no error of the core'],
+    ({ watch }) =>
+      void watch.recorded$.subscribe(() => {
+        throw new Error('this effect fails')
+      }),
+  ],
 ]
 
 const mostSeeds = 60
@@ -141,6 +215,10 @@ describe('the rules of a simulated shift find', () => {
       return
     }
     expect.unreachable('no rule was broken')
+  })
+
+  it('all together: each rule finds a fault', () => {
+    expect(new Set(cases.flatMap(([, expected]) => expected))).toEqual(new Set(everyRule))
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seed, tries } from '../kit/scale.ts'
 import { expectAllRules } from './expect.ts'
+import { fates } from './link.ts'
 import { isFault, planOf } from './plan.ts'
 import { runPlan } from './run.ts'
 
@@ -28,6 +29,25 @@ describe('a simulated shift', () => {
       expect(counts.payouts).toBeGreaterThanOrEqual(3)
       expect(counts.closes).toBe(1)
     }
+  })
+
+  it('has any of the faults, at every part, in 400 plans', () => {
+    const plans = Array.from({ length: 400 }, (_, at) => planOf(at + 1))
+    const steps = plans.flatMap((plan) => plan.steps)
+    const drawn = (name: string) =>
+      new Set(steps.flatMap((step) => (name in step ? [Reflect.get(step, name)] : [])))
+    expect(drawn('fault')).toEqual(
+      new Set([
+        ...['message', 'cut', 'loss', 'kill', 'fullDisk', 'rot', 'clock', 'paper', 'cable'],
+        ...['tokens', 'session', 'secondTab', 'update'],
+      ]),
+    )
+    expect(drawn('fate')).toEqual(new Set(fates))
+    expect(drawn('machine')).toEqual(new Set(['tab', 'print', 'host', 'computer', 'collector']))
+    expect(drawn('link')).toEqual(new Set(['host', 'print', 'collector']))
+    expect(drawn('of')).toEqual(new Set(['log', 'journal', 'mirror', 'computer', 'host']))
+    expect(drawn('do')).toContain('handOver')
+    expect(new Set(plans.map(({ startMs }) => startMs)).size).toBe(4)
   })
 
   it('is the same in every run of its seed', async () => {

@@ -21,7 +21,7 @@ import { Watch } from './watch.ts'
 const openingTill = 50_000
 const startRetryMs = 700
 
-export type Machine = 'tab' | 'print' | 'host' | 'computer'
+export type Machine = 'tab' | 'print' | 'host' | 'computer' | 'collector'
 
 /** Where a test makes a part of the shop faulty, to see that this is found. */
 export type Sabotage = (shop: Shop) => void
@@ -33,7 +33,7 @@ export class Shop {
   readonly watch: Watch
   readonly host: HostMachine
   readonly print: PrintMachine
-  readonly collector = new CollectorMachine()
+  readonly collector: CollectorMachine
   /** Of the cashier's computer: the browser's log, and the files of the print program. */
   readonly disk = new Disk()
   readonly links: Readonly<Record<'host' | 'print' | 'collector', Link>>
@@ -58,6 +58,7 @@ export class Shop {
     this.watch = new Watch(new Papers(this.print.device.printer))
     const { hostStored: stored } = this.watch
     this.host = new HostMachine({ time, random: random.fork('rules'), openingTill, stored })
+    this.collector = new CollectorMachine(time, random.fork('records'))
     this.tab = this.#newTab()
     const fetch = (request: SentRequest, { signal }: { signal: AbortSignal }) => this.#fetch(request, signal)
     this.#uninstall = install({ mounts: this.#mounts, random: random.fork('chance'), fetch })
@@ -67,6 +68,7 @@ export class Shop {
   async open(): Promise<void> {
     this.start('host')
     this.start('print')
+    this.start('collector')
     void this.#startTab(this.tab)
     await this.time.pass(
       10_000,
@@ -79,6 +81,7 @@ export class Shop {
     this.kill('tab')
     this.kill('print')
     this.kill('host')
+    this.kill('collector')
     this.#uninstall()
   }
 
@@ -128,11 +131,13 @@ export class Shop {
     if (machine === 'tab' || machine === 'computer') this.tab.kill()
     if (machine === 'print' || machine === 'computer') this.print.kill()
     if (machine === 'host') this.host.kill()
+    if (machine === 'collector') this.collector.kill()
     if (machine === 'computer') this.disk.losePower(this.random)
   }
 
   start(machine: Machine): void {
     if (machine === 'host' && !this.host.life) void this.host.start()
+    if (machine === 'collector' && !this.collector.life) this.collector.start()
     if ((machine === 'print' || machine === 'computer') && !this.print.life) void this.#startPrint()
     if ((machine === 'tab' || machine === 'computer') && this.tab.life.isOver)
       void this.#startTab(this.#nextTab())

@@ -3,6 +3,9 @@ import timers from 'node:timers/promises'
 /** The machine's own, whatever a test has replaced them with by the time they are used. */
 const { setImmediate: realImmediate, Date: RealDate } = globalThis
 
+/** One for all, because its stack is dear. */
+const timedOut = new DOMException('The operation timed out', 'TimeoutError')
+
 interface Timer {
   atMs: number
   readonly order: number
@@ -175,7 +178,7 @@ export class VirtualTime {
 
   timeout = (ms: number): AbortSignal => {
     const ending = new AbortController()
-    this.later(() => ending.abort(new DOMException('The operation timed out', 'TimeoutError')), ms)
+    this.later(() => ending.abort(timedOut), ms)
     return ending.signal
   }
 

@@ -1,7 +1,10 @@
 import { Subject } from 'rxjs'
 import type { HostEvent } from '../../src/host/rules/events.ts'
 import { movements } from '../../src/host/rules/ledger-entry.ts'
-import { readLog } from '../../src/events/read-log.ts'
+import type { Line } from '../../collector/store/lines.ts'
+import { portableTools } from '../../src/events/log-format.ts'
+import { LogReader, type LogSink } from '../../src/events/log-reader.ts'
+import { contradictions, HeadComparison } from '../../src/heads/compare.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import type { Recovered } from '../../src/worker/core/recover.ts'
 import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
@@ -10,20 +13,22 @@ import { isEqual } from '../../src/values/equal.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { Papers } from './papers.ts'
 
-/** A rule that must hold whatever fails. */
-export type Rule =
-  | 'one effect per id'
-  | 'every outcome becomes known'
-  | 'printed or listed as unprinted'
-  | 'one unmarked original'
-  | 'till, ledger and host agree'
-  | 'nothing acknowledged is lost'
-  | 'one writer'
-  | 'no secret in a log'
-  | 'no close with money open'
-  | 'no sale into a draw with a result'
-  | 'the day can be closed'
-  | 'no error of the core'
+/** What must hold whatever fails. */
+export const rules = [
+  'one effect per id',
+  'every outcome becomes known',
+  'printed or listed as unprinted',
+  'one unmarked original',
+  'till, ledger and host agree',
+  'nothing acknowledged is lost',
+  'one writer',
+  'no secret in a log',
+  'no close with money open',
+  'no sale into a draw with a result',
+  'the day can be closed',
+  'no error of the core',
+] as const
+export type Rule = (typeof rules)[number]
 
 export interface Violation {
   readonly rule: Rule
@@ -173,6 +178,8 @@ export class Watch {
       case 'receiptPrintEnded':
         if (event.data.result === 'printed') this.#isPrinted(event.data.jobId)
         return
+      case 'headRefused':
+        return this.expect('one writer', this.rotten.log, () => `${event.data.by} knows a newer log`)
       case 'dayClosed':
         this.expect('no close with money open', !hasUncertainMoney(state), () => 'an outcome is open')
     }
@@ -205,14 +212,28 @@ export class Watch {
     this.#isSame(events)
   }
 
-  /** The whole log at the end. */
-  logKept(bytes: Uint8Array): void {
+  /** The whole log at the end, and what the collector has of it. Every head that was signed is that of this log. */
+  logKept(bytes: Uint8Array, collected: Iterable<Line>): void {
     if (this.rotten.log) return
-    const { events, damages } = readLog(bytes, sha256)
-    this.expect('one writer', damages.length === 0, () => JSON.stringify(damages))
-    const known = new Set(events.map(({ seq }) => seq))
+    const hashes = new Map<number, string>()
+    const events: Logged[] = []
+    const heads = new HeadComparison([], [])
+    const sink: LogSink = {
+      event: (event, { hash }) => {
+        events.push(event)
+        hashes.set(event.seq, hash)
+        heads.record(event, hash)
+      },
+      damage: (damage) => this.broken('one writer', JSON.stringify(damage)),
+    }
+    const reader = new LogReader(sink, portableTools(sha256))
+    reader.read(bytes)
+    reader.end()
+    for (const contradiction of contradictions(heads.end())) this.broken('one writer', contradiction)
+    for (const { seq, hash } of collected)
+      this.expect('one writer', hashes.get(seq) === hash, () => `the collector has another record ${seq}`)
     for (const seq of this.#events.keys())
-      this.expect('nothing acknowledged is lost', known.has(seq), () => `event ${seq}`)
+      this.expect('nothing acknowledged is lost', hashes.has(seq), () => `event ${seq}`)
     this.#isSame(events)
   }
 

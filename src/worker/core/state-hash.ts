@@ -29,6 +29,7 @@ export function changedFields<Slice extends object>(
   for (const [name, slice] of Object.entries(state)) {
     for (const [field, value] of Object.entries(slice)) {
       const before = (initial[name] as Record<string, unknown> | undefined)?.[field]
+      if (value === before) continue
       if (canonical(value) !== canonical(before)) changed.push([`${name}.${field}`, value])
     }
   }

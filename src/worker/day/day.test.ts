@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { Subject } from 'rxjs'
+import { describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
 import { given, id, stateAfter, type FactsChanges, factsWith } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { closingStep } from '../shared/closing-step.ts'
+import { timing } from '../shared/timing.ts'
 import type { Command } from '../commands.ts'
+import type { World } from '../world.ts'
+import { dayEffects } from './effects.ts'
 import type { Facts } from '../facts.ts'
 import { emptyDayReport as report } from './testing.ts'
 import { receiptIssued } from '../../../tests/kit/receipts.ts'
@@ -182,6 +186,26 @@ describe('a closing goes on', () => {
     const { day } = stateAfter([...before, ...events])
     expect(day).toMatchObject({ closings: [], stopped: hostError('not_enough_funds') })
     expect(given(...before, ...events).when({ type: 'refillTill', amount: 100 }).code).toBeNull()
+  })
+
+  it('with another collection where the host never received the first one, after a pause', () => {
+    vi.useFakeTimers()
+    const before = [...openShift, requested, collecting]
+    const missed: Event = { type: 'movementNeverReceived', data: { movementId: id(2) } }
+    const events$ = new Subject<Event>()
+    const sent: Command[] = []
+    const store = { events$, state: stateAfter([...before, missed]) }
+    const running = dayEffects({ store } as unknown as World).subscribe((command) => sent.push(command))
+    events$.next(missed)
+    vi.advanceTimersByTime(timing.collectAgainMs - 1)
+    expect(sent).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(sent).toEqual([goOn])
+    expect(given(...before, missed).when(goOn).events).toMatchObject([
+      { type: 'movementRequested', data: { movement: { kind: 'collection', closesDay: true } } },
+    ])
+    running.unsubscribe()
+    vi.useRealTimers()
   })
 
   it('not at all where the operator decides that the collection was not done', () => {

@@ -18,6 +18,8 @@ export const timing = {
   /** The delay between the data of a report and its print, for an immediate print and for the close of a day. */
   reportPrintMs: 200,
   dayClosePrintMs: 400,
+  /** The close of a day: how long after a collection that the host never received the next one is requested. */
+  collectAgainMs: 1_000,
   reconnectMs,
   reconnectMaxMs,
   /** How long a request waits for its answer before its outcome counts as unknown. */

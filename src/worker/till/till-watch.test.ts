@@ -40,6 +40,20 @@ describe('the operator’s till', () => {
     expect(setup.state.till.balance).toBe(41_000)
   })
 
+  it('is read again also where the clock of the computer was set back meanwhile', async () => {
+    let balance = 42_000
+    setup.answers.getLedger = () => refusal('not_found')
+    setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
+    setup.start('pt')
+    await pass(10_000)
+    setup.mainSocket$.next({ kind: 'connection', isUp: true })
+    await pass(100)
+    vi.setSystemTime(Date.now() - 26 * 3_600_000)
+    balance = 41_000
+    await pass(10_000)
+    expect(setup.state.till.balance).toBe(41_000)
+  })
+
   it('that the socket reports while an older answer of the host is on its way is read again', async () => {
     let balance = 42_000
     setup.answers.getLedger = () => refusal('not_found')

@@ -1,6 +1,6 @@
 import {
   concatMap,
-  debounceTime,
+  debounce,
   defer,
   distinctUntilChanged,
   EMPTY,
@@ -136,7 +136,8 @@ const compared = (world: World): Observable<Command> => {
   // A restarted core may have left a request open.
   const isOpen = world.store.state.till.shift ? of(null) : EMPTY
   const changed = merge(isOpen, eventsOf(world, ...changing), isConnected, reported$).pipe(
-    debounceTime(timing.tillCheckMs),
+    // `debounceTime` reads the computer's clock, and waits for hours after that was set back.
+    debounce(() => timer(timing.tillCheckMs)),
   )
   return merge(eventsOf(world, 'shiftOpened'), changed).pipe(concatMap(readToTheEnd))
 }
