@@ -92,6 +92,13 @@ export const suites = [
     scale: 1,
   },
   {
+    name: 'power',
+    about:
+      'power cuts after each write of a shift: what embedded database, print program and Chromium did not sync is lost or torn (docs/power.md)',
+    paths: ['tests/power/'],
+    scale: 2,
+  },
+  {
     name: 'screens',
     about:
       'every screen of the gallery in every language and theme, in five windows, at 200 % and 400 %, in the colours of the system; what a screen reader says of a sale; a scan on each board',

@@ -15,6 +15,7 @@ import {
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
+import { fuse } from './fuse.mjs'
 import { suites, testsOf } from './long-suites.mjs'
 import { prepare, home, run } from './prepare.mjs'
 import { laterResults, proofPage } from './proof-page.mjs'
@@ -170,6 +171,7 @@ async function runToEnd(args, env, output) {
 
 await prepare()
 process.env.CHROMIUM = await chromium()
+if (wanted.some(({ name }) => name === 'power')) await fuse()
 
 for (let seed = 1; seed <= seeds; seed++)
   for (const suite of wanted) {

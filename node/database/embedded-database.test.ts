@@ -54,6 +54,14 @@ test('a database of an earlier version is closed to other users, and its old loc
   await database.close()
 })
 
+test('a start that a power cut or a kill interrupted before its lock file was written does not prevent the next one', async () => {
+  folder = await databaseFolder()
+  await writeFile(join(folder.path, 'database', 'postmaster.pid'), '')
+  const database = await openEmbeddedDatabase(folder.path)
+  expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+  await database.close()
+})
+
 test('after a failed sync nothing is answered, and the database is opened again with the content of the disk [durable-commit]', async () => {
   folder = await databaseFolder()
   const database = await openEmbeddedDatabase(folder.path)

@@ -137,6 +137,8 @@ const isOfStatement = (error: unknown) =>
 async function openFiles(folder: string): Promise<PGlite> {
   const files = join(folder, 'database')
   if (!existsSync(files)) await create(folder, files)
+  // PostgreSQL's own lock, which our lock of the folder makes unnecessary. Where a power cut left it empty, PostgreSQL would not start.
+  await rm(join(files, 'postmaster.pid'), { force: true })
   const database = new PGlite({ fs: new SyncedFiles(files), startParams })
   await database.waitReady
   return database

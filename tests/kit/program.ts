@@ -105,6 +105,8 @@ export interface ShopSetting {
   readonly databaseUrl?: string
 }
 
+const currencyOf = ({ deployment = 'pt' }: ShopSetting): CurrencyCode => deployments.get(deployment)!.currency
+
 const gamesFile = ({ path }: Folder): string => join(path, 'games.json')
 
 /** A shop: host with page, and print daemon, with their own ports and folder. */
@@ -145,10 +147,19 @@ export class Shop {
   }
 
   static async open(setting: ShopSetting = {}): Promise<Shop> {
-    const { currency } = deployments.get(setting.deployment ?? 'pt')!
-    const folder = await (setting.databaseUrl === undefined ? shopFolder(currency) : temporaryFolder())
+    const folder = setting.databaseUrl === undefined ? shopFolder(currencyOf(setting)) : temporaryFolder()
+    return Shop.openIn(await folder, setting)
+  }
+
+  /** On data that are there already. The page finds its own data in a browser by its port. */
+  static async openIn(
+    folder: Folder,
+    setting: ShopSetting = {},
+    ports?: { readonly page: number; readonly print: number },
+  ): Promise<Shop> {
     if (setting.games) await writeFile(gamesFile(folder), JSON.stringify(setting.games))
-    const shop = new Shop(await freePort(), await freePort(), folder, currency, setting)
+    const { page, print } = ports ?? { page: await freePort(), print: await freePort() }
+    const shop = new Shop(page, print, folder, currencyOf(setting), setting)
     await Promise.all([shop.host.start(), shop.daemon.start()])
     return shop
   }
