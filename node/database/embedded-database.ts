@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -80,7 +80,7 @@ async function rowsOf(runner: Runner, statements: readonly Statement[]): Promise
 async function openConnection(folder: string): Promise<OpenDatabase> {
   const database = await openFiles(folder).catch((error: unknown) => {
     // PGlite's file system throws values that are not errors.
-    const reason = error instanceof Error ? error.message : 'its files are not those of a database'
+    const reason = error instanceof Error ? error.message : notADatabase
     throw new Error(`The database in ${folder} cannot be opened: ${reason}.`, { cause: error })
   })
   let isLost = false
@@ -134,9 +134,12 @@ function decideOn<T>(decide: (loaded: Row[][]) => Decided<T>, loaded: Row[][]): 
 const isOfStatement = (error: unknown) =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 
+const notADatabase = 'its files are not those of a database'
+
 async function openFiles(folder: string): Promise<PGlite> {
   const files = join(folder, 'database')
   if (!existsSync(files)) await create(folder, files)
+  if (!statSync(files).isDirectory()) throw new Error(notADatabase)
   // PostgreSQL's own lock, which our lock of the folder makes unnecessary. Where a power cut left it empty, PostgreSQL would not start.
   await rm(join(files, 'postmaster.pid'), { force: true })
   const database = new PGlite({ fs: new SyncedFiles(files), startParams })
