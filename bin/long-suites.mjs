@@ -148,6 +148,12 @@ export const suites = [
     scale: 20,
   },
   {
+    name: 'endurance',
+    about: 'host and print program for three days under load, in an hour: their memory stays as it was',
+    paths: ['tests/endurance/'],
+    scale: 100,
+  },
+  {
     name: 'repeats',
     about:
       '`npm test` as it is, again and again; with every even number beside a neighbour that keeps one core busy',

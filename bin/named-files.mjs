@@ -23,7 +23,14 @@ export const longTest = '.long.test.ts'
  * The folders whose tests run the built program, in browsers, against a database server or under strace. No test
  * elsewhere needs more than the sources and the packages, which a test beside this file sees to.
  */
-export const foldersOnBuild = ['tests/attack', 'tests/cli', 'tests/contract', 'tests/e2e', 'tests/power']
+export const foldersOnBuild = [
+  'tests/attack',
+  'tests/cli',
+  'tests/contract',
+  'tests/e2e',
+  'tests/endurance',
+  'tests/power',
+]
 
 /**
  * The paths among the arguments of a test run. What follows an option may be its value, so it is not taken for a path:

@@ -60,6 +60,11 @@ export class Part {
     return this.#process?.exitCode === null
   }
 
+  /** The number of its process, while it runs. */
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
   /** Its output so far. */
   get said(): string {
     return this.#said

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { median } from '../../bench/measure.ts'
+import { receiptRoutes } from '../../src/receipts/routes.ts'
+import { Client } from '../contract/client.ts'
+import { Shop, type Part } from '../kit/program.ts'
+import { tries } from '../kit/scale.ts'
+
+/** Three days of a shop. The suite _endurance_ takes an hour for them, in which draws are 72 times as fast. */
+const hours = 72
+const hourMs = tries(500)
+/** So long between two sales: ten tickets a second, 36,000 in all. */
+const saleEveryMs = 500
+const ticketsOfSale = 5
+
+/** From then on what a program keeps in memory is full. */
+const warmUpHours = 12
+const comparedHours = 12
+const flat = 1.1
+
+let shop: Shop
+let client: Client
+
+beforeAll(async () => {
+  shop = await Shop.open({ drawSpeed: hours })
+  client = new Client(shop.url)
+  await client.login()
+})
+
+afterAll(() => shop.close())
+
+/** What a process has in memory that is its own, bytes. */
+async function memoryOf({ pid }: Part): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const kilobytes = /^Pss_Anon:\s+(\d+) kB$/m.exec(rollup)?.[1]
+  return Number(kilobytes) * 1024
+}
+
+const ticketRoute = receiptRoutes.find(({ path }) => path === '/ticket')!
+const receipt = Object.values(ticketRoute.samples)[0]!
+const config = { language: 'pt', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
+
+async function sellAndPrint(): Promise<void> {
+  const tickets = await Promise.all(Array.from({ length: ticketsOfSale }, () => client.ticket()))
+  await client.buy(tickets)
+  await client.wallet()
+  for (let count = 0; count < ticketsOfSale; count++) {
+    const response = await shop.requestPrinter('/ticket', { id: crypto.randomUUID(), data: receipt, config })
+    if (!response.ok) throw new Error(`a ticket was not taken: ${await response.text()}`)
+  }
+}
+
+interface Sample {
+  readonly hour: number
+  readonly host: number
+  readonly print: number
+}
+
+describe(`host and print program after ${hours} hours under load`, () => {
+  const samples: Sample[] = []
+  const medianOf = (program: 'host' | 'print', from: number) =>
+    median(
+      samples
+        .filter(({ hour }) => hour >= from && hour < from + comparedHours)
+        .map((sample) => sample[program]),
+    )
+
+  it('have sold and printed without a failure', async () => {
+    const startedAt = performance.now()
+    const hour = () => (performance.now() - startedAt) / hourMs
+    let sales = 0
+    while (hour() < hours) {
+      await sellAndPrint()
+      sales++
+      samples.push({ hour: hour(), host: await memoryOf(shop.host), print: await memoryOf(shop.daemon) })
+      const restMs = startedAt + sales * saleEveryMs - performance.now()
+      if (restMs > 0) await setTimeout(restMs)
+    }
+  })
+
+  it.each(['host', 'print'] as const)('have no more in memory than before: %s', (program) => {
+    const [early, late] = [medianOf(program, warmUpHours), medianOf(program, hours - comparedHours)]
+    expect(late).toBeLessThanOrEqual(early * flat)
+  })
+})
