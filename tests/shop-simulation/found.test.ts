@@ -91,4 +91,26 @@ describe('every rule holds', () => {
         { do: 'collect', amount: 800, pauseMs: 70 },
       ],
     }))
+
+  it('where the cable is pulled out in the middle of a ticket, and then the print program ends', () =>
+    expectAllRules({
+      seed: 51,
+      startMs: 1798754410000,
+      steps: [
+        { do: 'sell', gameId: 31, tickets: 1, pauseMs: 199 },
+        { do: 'cancelTicket', pick: 3, pauseMs: 112 },
+        { do: 'collect', amount: 700, pauseMs: 90 },
+        { do: 'sell', gameId: 31, tickets: 2, pauseMs: 122 },
+        { do: 'openDrawer', pauseMs: 201 },
+        { do: 'copy', pick: 28, pauseMs: 49 },
+        { do: 'collect', amount: 300, pauseMs: 66 },
+        { do: 'topUp', amount: 1700, pauseMs: 81 },
+        { do: 'sell', gameId: 31, tickets: 2, pauseMs: 35 },
+        { do: 'sell', gameId: 20, tickets: 1, pauseMs: 212 },
+        { do: 'openDrawer', pauseMs: 104 },
+        { fault: 'cable', afterBytes: 807, forMs: 2426, pauseMs: 0 },
+        { fault: 'kill', machine: 'print', afterMs: 16, forMs: 2507, pauseMs: 0 },
+        { do: 'sell', gameId: 4, tickets: 1, pauseMs: 191 },
+      ],
+    }))
 })
