@@ -3,7 +3,7 @@ import { waitingHandover } from '../../src/worker/shared/handover.ts'
 import type { QueryName } from '../../src/worker/queries.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import { secrets } from './host-machine.ts'
-import type { Work } from './plan.ts'
+import type { wholeShift, Work } from './plan.ts'
 import type { Shop } from './shop.ts'
 
 /** How often a cashier tries something that cannot be done now, and how long apart. */
@@ -97,6 +97,21 @@ export class Cashier {
         return this.#atWork()
       case 'handOver':
         return this.#handOver()
+      case 'reach':
+        return this.#reach(work)
+    }
+  }
+
+  /** Sells, and pays out what was sold, until it is enough. A sale may have to wait for the end of a fault. */
+  async #reach({ commands, sales, payouts }: typeof wholeShift): Promise<void> {
+    const { counts } = this
+    const shop = this.#shop
+    for (let tries = 0; tries < patience.tries && !shop.watch.isBroken; tries++) {
+      if (counts.commands >= commands && counts.sales >= sales && counts.payouts >= payouts) return
+      const before = counts.sales
+      await this.work({ do: 'sell', gameId: instantGame, tickets: 1 })
+      await shop.pass(1_000, () => counts.sales > before)
+      if (counts.payouts < payouts) await this.work({ do: 'payOut', pick: 3 * tries })
     }
   }
 

@@ -7,6 +7,11 @@ export type Work =
   | { readonly do: 'payOut' | 'cancelTicket' | 'cancelPayout' | 'settle' | 'copy'; readonly pick: number }
   | { readonly do: 'refill' | 'collect' | 'topUp'; readonly amount: number }
   | { readonly do: 'handOver' | 'logInAgain' | 'openDrawer' }
+  /** Goes on until the shift has come to so much: faults have prevented some of it. */
+  | ({ readonly do: 'reach' } & typeof wholeShift)
+
+/** What every shift comes to at least. */
+export const wholeShift = { commands: 60, sales: 20, payouts: 3 } as const
 
 /** The links that faults befall. */
 const links = ['host', 'print', 'collector'] as const
@@ -64,14 +69,14 @@ const times = <Item>(count: number, make: () => Item): Item[] => Array.from({ le
 function workOf(random: Seeded): Work[] {
   const pick = () => random.below(50)
   const sell = (gameId: number): Work => ({ do: 'sell', gameId, tickets: random.isOneIn(4) ? 2 : 1 })
-  const first = times(6, () => sell(31))
+  const first = times(4, () => sell(31))
   const rest: Work[] = [
-    ...times(random.between(15, 18), () => sell(random.pick([31, 4, 51, 20]))),
-    ...times(random.between(5, 7), (): Work => ({ do: 'payOut', pick: pick() })),
+    ...times(random.between(11, 13), () => sell(random.pick([31, 4, 51, 20]))),
+    ...times(random.between(3, 4), (): Work => ({ do: 'payOut', pick: pick() })),
     ...times(2, (): Work => ({ do: 'cancelTicket', pick: pick() })),
     ...times(1, (): Work => ({ do: 'cancelPayout', pick: pick() })),
-    ...times(3, (): Work => ({ do: 'copy', pick: pick() })),
-    ...times(3, (): Work => ({ do: 'refill', amount: random.between(1, 30) * 100 })),
+    ...times(2, (): Work => ({ do: 'copy', pick: pick() })),
+    ...times(2, (): Work => ({ do: 'refill', amount: random.between(1, 30) * 100 })),
     ...times(2, (): Work => ({ do: 'collect', amount: random.between(1, 10) * 100 })),
     ...times(2, (): Work => ({ do: 'topUp', amount: random.between(5, 20) * 100 })),
     ...times(1, (): Work => ({ do: 'settle', pick: pick() })),
@@ -79,7 +84,7 @@ function workOf(random: Seeded): Work[] {
     ...times(random.below(2), (): Work => ({ do: 'handOver' })),
     ...times(random.below(2), (): Work => ({ do: 'logInAgain' })),
   ]
-  return [...first, ...random.shuffled(rest)]
+  return [...first, ...random.shuffled(rest), { do: 'reach', ...wholeShift }]
 }
 
 const kinds: readonly ((random: Seeded) => Fault)[] = [
