@@ -242,7 +242,9 @@ describe('the rules of a simulated shift find', () => {
 describe('a plan that breaks a rule', () => {
   it('is shrunk to the steps that are needed for it, and printed as a test', async () => {
     const [, , , sabotage] = cases.find(([fault]) => fault === 'a disk that loses what was synced')!
-    for (let seed = 1; seed <= mostSeeds; seed++) {
+    // Its power is cut after a dozen steps, of which one is needed.
+    const first = 90
+    for (let seed = first; seed < first + mostSeeds; seed++) {
       const plan = planOf(seed)
       const found = await runPlan(plan, sabotage)
       if (!found.violation) continue
