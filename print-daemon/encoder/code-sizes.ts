@@ -1,4 +1,4 @@
-import { qrModules } from '../drawing/qr-modules.ts'
+import { qrColumns } from '../drawing/qr-modules.ts'
 
 export const barcodeHeightDots = 80
 const largestQrModuleDots = 6
@@ -11,4 +11,4 @@ const quietModules = 4
 export const qrModuleDots = (text: string, dots: number): number =>
   text.length <= shortQrCode
     ? largestQrModuleDots
-    : Math.min(largestQrModuleDots, Math.floor(dots / (qrModules(text).columns + quietModules)))
+    : Math.min(largestQrModuleDots, Math.floor(dots / (qrColumns(text) + quietModules)))

@@ -9,6 +9,7 @@ import {
   forgettable,
   giveUpOpenings,
   isTooLate,
+  mayHoldLeftover,
   nextJob,
   recover,
   type PrintResult,
@@ -103,6 +104,24 @@ describe('after a crash', () => {
     const recovery = recover(given(...before))
     expect(recovery).toEqual([{ type: 'jobBecameUnknown', id: 'b', reason: 'interrupted' }])
     expect(nextJob(given(...before, ...recovery))?.id).toBe('c')
+  })
+})
+
+describe('the printer may hold a part of the job that was sent last', () => {
+  const unknown = (id: string): JobEvent => ({ type: 'jobBecameUnknown', id, reason: 'unplugged' })
+  const failed = (id: string): JobEvent => ({ type: 'jobFailed', id, reason: 'cancelled' })
+  const first = [queued('a'), queued('b'), sending('a')]
+
+  it('while that is being sent, and after its outcome has become unknown', () => {
+    expect(mayHoldLeftover(given(...first))).toBe(true)
+    expect(mayHoldLeftover(given(...first, unknown('a')))).toBe(true)
+    expect(mayHoldLeftover(given(...first, unknown('a'), failed('b')))).toBe(true)
+  })
+
+  it('and none of one that was printed, or of an earlier one', () => {
+    expect(mayHoldLeftover(given(queued('a')))).toBe(false)
+    expect(mayHoldLeftover(given(...first, printed('a')))).toBe(false)
+    expect(mayHoldLeftover(given(...first, unknown('a'), sending('b'), printed('b')))).toBe(false)
   })
 })
 

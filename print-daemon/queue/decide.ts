@@ -94,6 +94,13 @@ export const recover = (jobs: Jobs): JobEvent[] =>
     return isDrawer && state === 'queued' ? [{ type: 'jobFailed', id, reason: 'interrupted' }] : []
   })
 
+/** Whether the printer may hold a part of the job that was sent last: it is not known to have come out as a whole. */
+export function mayHoldLeftover(jobs: Jobs): boolean {
+  const wasSent = ({ state }: Job) => state !== 'queued' && state !== 'failed'
+  const last = [...jobs.values()].findLast(wasSent)
+  return last !== undefined && last.state !== 'printed'
+}
+
 const keptEnded = 10_000
 const keptForMs = 60 * dayMs
 

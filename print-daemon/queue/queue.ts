@@ -14,6 +14,7 @@ import {
   forgettable,
   giveUpOpenings,
   isTooLate,
+  mayHoldLeftover,
   nextJob,
   recover,
   type PrintResult,
@@ -99,8 +100,7 @@ export class PrintQueue {
   }
 
   async #recover(): Promise<void> {
-    const sending = [...this.#jobs.values()].some(({ state }) => state === 'sending')
-    if (sending) this.#printer.separateNext()
+    if (mayHoldLeftover(this.#jobs)) this.#printer.separateNext()
     for (const event of recover(this.#jobs)) this.#evolve(event)
     for (const { receipt, ...job } of [...this.#jobs.values()]) {
       if (receipt && !hasEnded(job)) await this.#payloads.write(job.id, receipt)

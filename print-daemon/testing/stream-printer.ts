@@ -44,6 +44,11 @@ export abstract class StreamPrinter<Trouble extends string> {
     this.work()
   }
 
+  /** How many more bytes it processes before the scheduled fault. */
+  protected get bytesToFault(): number {
+    return this.#befalls?.atByte ?? Infinity
+  }
+
   /** Processes complete commands until a fault. */
   protected work(): void {
     for (let item = this.#next(); item; item = this.#next()) {
@@ -64,8 +69,10 @@ export abstract class StreamPrinter<Trouble extends string> {
   #next(): StreamItem | undefined {
     if (this.trouble) return undefined
     // Zero bytes between commands have no effect.
-    const start = this.waiting.findIndex((byte) => byte !== 0)
-    this.waiting = start < 0 ? new Uint8Array() : this.waiting.subarray(start)
+    if (this.waiting[0] === 0) {
+      const start = this.waiting.findIndex((byte) => byte !== 0)
+      this.waiting = start < 0 ? new Uint8Array() : this.waiting.subarray(start)
+    }
     return this.read(this.waiting)
   }
 

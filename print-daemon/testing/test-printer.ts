@@ -76,8 +76,14 @@ export class TestPrinter extends StreamPrinter<TestTrouble | 'silence'> {
     if (this.waiting.length > 0) this.#answerQuestions()
   }
 
+  /** Characters in a row are one item, up to the byte at which a fault happens. */
   protected read(waiting: Uint8Array): StreamItem | undefined {
-    return readItem(waiting, 0)
+    const item = readItem(waiting, 0)
+    if (item?.code !== 'character') return item
+    const most = Math.min(waiting.length, this.bytesToFault)
+    let { length } = item
+    while (length < most && isCharacter(waiting[length]!)) length++
+    return { ...item, length }
   }
 
   protected isRequest({ code, data }: StreamItem): boolean {
@@ -128,5 +134,7 @@ export class TestPrinter extends StreamPrinter<TestTrouble | 'silence'> {
     else if (code === 'GS (' && this.#can.confirms) this.#reply([0x37, 0x22, ...data.subarray(5), 0])
   }
 }
+
+const isCharacter = (byte: number): boolean => byte >= 0x20
 
 const questions = new Set(['GS a', 'GS r', 'DLE \x04'])

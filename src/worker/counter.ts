@@ -236,9 +236,11 @@ function watchedHost({ host }: Ports, store: CounterStore, clocks: ClockWatch): 
     ...host,
     async call(name, request, idempotencyKey) {
       const reply = await host.call(name, request, idempotencyKey)
-      store.updateFacts((facts) => {
-        facts.status.host = stateOfHost(reply)
-      })
+      const state = stateOfHost(reply)
+      if (store.facts.status.host !== state)
+        store.updateFacts((facts) => {
+          facts.status.host = state
+        })
       clocks.receive(name, reply.hostAtMs)
       return reply
     },

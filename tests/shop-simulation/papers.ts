@@ -17,6 +17,8 @@ export class Papers {
   /** How often each piece of paper came out. */
   readonly #pieces = new Map<string, number>()
   #counted = 0
+  /** How many pieces there were when it was last looked whether one is too many. */
+  #judged = 0
 
   constructor(printer: TestPrinter) {
     this.#printer = printer
@@ -41,8 +43,14 @@ export class Papers {
     return [...this.#subjects].some(([jobId, subject]) => isOf(subject) && this.isOnPaper(jobId))
   }
 
-  /** Receipts that came out more often than there are originals or copies with this content. */
+  /**
+   * Receipts that came out more often than there are originals or copies with this content. Only a new piece of paper can be one too
+   * many.
+   */
   printedTooOften(): string[] {
+    const { length } = this.#printer.cutOff
+    if (length === this.#judged) return []
+    this.#judged = length
     const subjects = new Map<string, Set<string>>()
     const papers = new Map<string, Set<string>>()
     for (const [jobId, subject] of this.#subjects)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { id } from '../../../tests/kit/decider.ts'
 import type { SessionTokens } from '../api.ts'
@@ -172,6 +172,68 @@ describe('an expired session', () => {
     host.sessionRefused$.subscribe(() => reported++)
     await host.call('getWalletByIdUser', {})
     expect(reported).toBe(0)
+  })
+})
+
+describe('a session that follows another one', () => {
+  const expired = '{"success":false,"error":{"code":1000,"name":"session_expired"}}'
+  const operator = JSON.stringify({
+    ...{ success: true, operatorId: 7 },
+    data: { access_token: 'a', refresh_token: 'b' },
+  })
+
+  /** A host whose answers wait until the test gives them. */
+  async function waitingHost() {
+    const waiting = new Map<string, (status: number, body: string) => void>()
+    const sent: string[] = []
+    const host = await hostThat((request, response) => {
+      const path = request.url!.replace('/api/', '')
+      sent.push(path)
+      waiting.set(path, (status, body) => response.writeHead(status).end(body))
+    })
+    const refusals: string[] = []
+    host.sessionRefused$.subscribe(() => refusals.push('refused'))
+    const answer = async (path: string, status: number, body: string) => {
+      await vi.waitFor(() => expect(waiting.has(path)).toBe(true))
+      const give = waiting.get(path)!
+      waiting.delete(path)
+      give(status, body)
+    }
+    return { host, sent, refusals, answer }
+  }
+
+  it('begins once the refresh of the earlier one has ended, whose cookies would replace its own', async () => {
+    const { host, sent, refusals, answer } = await waitingHost()
+    const earlier = host.call('getWalletByIdUser', {})
+    await answer('getWalletByIdUser', 401, expired)
+    await vi.waitFor(() => expect(sent).toContain('refresh'))
+    const login = host.call('login', { login: 'operator', secret: 'balcao' })
+    const other = host.call('getTimers', {})
+    await answer('getTimers', 200, '{}')
+    await other
+    sent.push('the refresh ends')
+    await answer('refresh', 401, expired)
+    await earlier
+    await answer('login', 200, operator)
+    expect(await login).toMatchObject({ kind: 'answer' })
+    expect(sent).toEqual(['getWalletByIdUser', 'refresh', 'getTimers', 'the refresh ends', 'login'])
+    expect(refusals).toHaveLength(1)
+  })
+
+  it('is not refused, or used, for a request of the earlier one', async () => {
+    const { host, sent, refusals, answer } = await waitingHost()
+    const earlier = host.call('buyTickets', [ticket], id(2))
+    await vi.waitFor(() => expect(sent).toEqual(['buyTickets']))
+    const logout = host.call('logout', {})
+    const login = host.call('login', { login: 'operator', secret: 'balcao' })
+    await answer('logout', 200, '{"success":true}')
+    await logout
+    await answer('login', 200, operator)
+    await login
+    await answer('buyTickets', 401, expired)
+    expect(await earlier).toMatchObject({ kind: 'refused' })
+    expect(sent).toEqual(['buyTickets', 'logout', 'login'])
+    expect(refusals).toHaveLength(0)
   })
 })
 

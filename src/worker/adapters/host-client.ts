@@ -32,15 +32,52 @@ const TokensGiven = v.pipe(
 export function createHostClient(origin: string, now: () => number, tokens = new KeptTokens()): HostPort {
   const sessionRefused$ = new Subject<void>()
   let refreshing: Promise<RawReply> | null = null
+  /** Rises with each log-in and log-out: what becomes of a request of an earlier session says nothing about the present one. */
+  let session = 0
+  let latest: Promise<unknown> = Promise.resolve()
+
+  /**
+   * Requests that change the session's cookies, one after another: an answer that arrived after that to a later log-in would replace its
+   * cookies.
+   */
+  function inTurn(work: () => Promise<RawReply>): Promise<RawReply> {
+    const reply = latest.then(work)
+    latest = reply
+    return reply
+  }
 
   /** Only one refresh at a time; all calls that need it share it. */
   function refresh(): Promise<RawReply> {
-    refreshing ??= request(hostCalls.refresh, {})
-      .then(keepTokens)
-      .finally(() => {
-        refreshing = null
-      })
+    refreshing ??= inTurn(async () => keepTokens(await request(hostCalls.refresh, {}))).finally(() => {
+      refreshing = null
+    })
     return refreshing
+  }
+
+  async function logIn(body: object): Promise<RawReply> {
+    const reply = keepTokens(await request(hostCalls.login, body))
+    if (reply.kind === 'answer') session++
+    return reply
+  }
+
+  async function logOut(body: object): Promise<RawReply> {
+    const reply = await request(hostCalls.logout, body)
+    tokens.forget()
+    return reply
+  }
+
+  /**
+   * A request with an expired session was refused without any effect, so it can be repeated after a refresh, but never in the session
+   * of somebody else.
+   */
+  async function inSession(call: HostCall, body: object, idempotencyKey?: string): Promise<RawReply> {
+    const own = session
+    const reply = await request(call, body, idempotencyKey)
+    if (!isExpired(reply) || call.kind === 'open' || own !== session) return reply
+    const refreshed = await refresh()
+    if (own !== session) return reply
+    if (endsSession(refreshed)) sessionRefused$.next()
+    return refreshed.kind === 'answer' ? request(call, body, idempotencyKey) : reply
   }
 
   /** Stores the tokens of an answer to a log-in or a refresh. */
@@ -65,9 +102,28 @@ export function createHostClient(origin: string, now: () => number, tokens = new
     }
   }
 
-  function readKeeper(reply: RawReply): void {
+  /** The deployment says who keeps the tokens. */
+  async function deployment(body: object): Promise<RawReply> {
+    const reply = await request(hostCalls.deployment, body)
     const parsed = reply.kind === 'answer' ? v.safeParse(hostCalls.deployment.answer, reply.value) : null
     if (parsed?.success) tokens.keptBy(parsed.output.data.tokens)
+    return reply
+  }
+
+  function reply(name: HostCallName, body: object, idempotencyKey?: string): Promise<RawReply> {
+    switch (name) {
+      case 'refresh':
+        return refresh()
+      case 'login':
+        return inTurn(() => logIn(body))
+      case 'logout':
+        session++
+        return inTurn(() => logOut(body))
+      case 'deployment':
+        return deployment(body)
+      default:
+        return inSession(hostCalls[name], body, idempotencyKey)
+    }
   }
 
   return {
@@ -78,24 +134,10 @@ export function createHostClient(origin: string, now: () => number, tokens = new
       body: RequestOf<Name>,
       idempotencyKey?: string,
     ): Promise<HostReply<AnswerOf<Name>>> {
-      const call = hostCalls[name]
-      if (name === 'refresh') return (await refresh()) as HostReply<AnswerOf<Name>>
-      let reply = await request(call, body, idempotencyKey)
-      if (name === 'login') keepTokens(reply)
-      if (name === 'logout') tokens.forget()
-      if (name === 'deployment') readKeeper(reply)
-      // A request with an expired session was refused without any effect, so it can be repeated after a refresh.
-      if (isExpired(reply) && needsSession(name)) {
-        const refreshed = await refresh()
-        if (refreshed.kind === 'answer') reply = await request(call, body, idempotencyKey)
-        if (endsSession(refreshed)) sessionRefused$.next()
-      }
-      return reply as HostReply<AnswerOf<Name>>
+      return (await reply(name, body, idempotencyKey)) as HostReply<AnswerOf<Name>>
     },
   }
 }
-
-const needsSession = (name: HostCallName) => hostCalls[name].kind !== 'open'
 
 const isExpired = (reply: RawReply) =>
   reply.kind === 'refused' && reply.error.code === errorCodes.authentication

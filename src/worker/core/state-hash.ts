@@ -17,27 +17,38 @@ function canonical(value: unknown): string {
  */
 export const hashVersion = 3
 
+/** Texts of values that cannot change any more: most fields, such as the games, are the same at the next hash. */
+const texts = new WeakMap<object, string>()
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return canonical(value)
+  const text = texts.get(value) ?? canonical(value)
+  texts.set(value, text)
+  return text
+}
+
+type Slices = Readonly<Record<string, object>>
+
+/** Each field that events have changed, as `slice.field`, and its value. */
+function* changes(state: Slices, initial: Slices): Generator<[name: string, value: unknown]> {
+  for (const [name, slice] of Object.entries(state))
+    for (const [field, value] of Object.entries(slice)) {
+      const before = (initial[name] as Record<string, unknown> | undefined)?.[field]
+      if (value !== before && textOf(value) !== textOf(before)) yield [`${name}.${field}`, value]
+    }
+}
+
 /**
  * The fields that events have changed, as `slice.field`; fields with their initial value are left out. So a field that a later
  * version adds does not change what is known of an earlier log.
  */
-export function changedFields<Slice extends object>(
-  state: Record<string, Slice>,
-  initial: Record<string, Slice>,
-): Record<string, unknown> {
-  const changed: [string, unknown][] = []
-  for (const [name, slice] of Object.entries(state)) {
-    for (const [field, value] of Object.entries(slice)) {
-      const before = (initial[name] as Record<string, unknown> | undefined)?.[field]
-      if (value === before) continue
-      if (canonical(value) !== canonical(before)) changed.push([`${name}.${field}`, value])
-    }
-  }
-  return Object.fromEntries(changed)
-}
+export const changedFields = (state: Slices, initial: Slices): Record<string, unknown> =>
+  Object.fromEntries(changes(state, initial))
 
 /** SHA-256 of the changed fields: checkpoints of an earlier version stay correct. */
-export const stateHash = <Slice extends object>(
-  state: Record<string, Slice>,
-  initial: Record<string, Slice>,
-): string => bytesToHex(sha256(new TextEncoder().encode(canonical(changedFields(state, initial)))))
+export function stateHash(state: Slices, initial: Slices): string {
+  const fields = [...changes(state, initial)].filter(([, value]) => value !== undefined)
+  const inOrder = fields.sort(([a], [b]) => (a < b ? -1 : 1))
+  const text = inOrder.map(([name, value]) => `${JSON.stringify(name)}:${textOf(value)}`).join()
+  return bytesToHex(sha256(new TextEncoder().encode(`{${text}}`)))
+}
