@@ -134,6 +134,7 @@ function addSettings(printer: Command): void {
     .addOption(choice('--cut <how>', 'how the paper is cut', ['partial', 'full', 'none']))
     .addOption(choice('--buzzer <on|off>', 'whether it sounds after each receipt', ['off', 'on']))
     .addOption(choice('--density <steps>', 'darker or lighter, in steps of 5 %', densities))
+    .addOption(choice('--colours <count>', 'of the paper; the second is for marks such as COPY', [1, 2]))
   addDaemonOptions(settings).action(async (options) => {
     const { printerSettings } = await import('./settings.ts')
     await printerSettings(options)

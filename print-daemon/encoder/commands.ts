@@ -64,5 +64,10 @@ export const soundBuzzer = (times: number, onMs: number, offMs: number): string 
 export const soundBell = (times: number, onMs: number): string => `${ESC}B${u8(times)}${u8(onMs / 50)}`
 /** GS ( K, function 49: steps of 5 % above or below the usual density. */
 export const density = (steps: number): string => `${GS}(K${u16(2)}1${u8(steps & 0xff)}`
+/**
+ * GS ( N, function 48: the colour of the characters that follow, until ESC @; of white ones on black, the colour of the
+ * black. Codes and pictures stay in the first colour. A printer that is not set to two-colour paper ignores the second.
+ */
+export const characterColour = (colour: 1 | 2): string => `${GS}(N${u16(2)}0${colour}`
 export const feedDots = (dots: number): string => `${ESC}J${u8(dots)}`
 export const feedLines = (lines: number): string => `${ESC}d${u8(lines)}`

@@ -17,6 +17,7 @@ import { cutOf } from './cut.ts'
 import { densityOf } from './density.ts'
 import { JobWriter } from './job-writer.ts'
 import { ruleCharacter, ruleRow } from './rule-row.ts'
+import { barColourOf } from './second-colour.ts'
 import { inOneScript } from './serbian-latin.ts'
 import { writeGraphics } from './star-graphic.ts'
 import { logoKey } from './stored-logos.ts'
@@ -222,7 +223,8 @@ class Encoding {
 
   #strike({ bold, inverse }: Pick<Style, 'bold' | 'inverse'>): void {
     if (bold !== this.#isBold) this.#out.write(this.#commands.bold(bold))
-    if (inverse !== this.#isInverse) this.#out.write(this.#commands.inverse(inverse))
+    if (inverse !== this.#isInverse)
+      this.#out.write(this.#commands.inverse(inverse) + barColourOf(this.#profile, inverse))
     this.#isBold = bold
     this.#isInverse = inverse
   }

@@ -45,6 +45,18 @@ describe('a printer that is set', () => {
     expect(bytes('citizen-ct-s310ii', { density: 0 })).toBe(bytes('citizen-ct-s310ii', {}))
   })
 
+  it('to paper of two colours prints the bars of marks in the second one, and only there', () => {
+    const copy: Receipt = {
+      columns: 48,
+      lines: [{ kind: 'text', text: 'COPY', inverse: true }, { kind: 'text', text: 'x' }, { kind: 'cut' }],
+    }
+    const text = (colours: 1 | 2, id = 'epson-tm-t88') =>
+      Buffer.from(encode(copy, set(id, { colours }))).toString('latin1')
+    expect(text(2)).toContain(`\x1dB\x01\x1d(N\x02\x0002${'COPY'.padEnd(48)}\n\x1dB\x00\x1d(N\x02\x0001x\n`)
+    expect(text(1)).not.toContain('\x1d(N')
+    expect(text(2, 'epson-tm-t20')).not.toContain('\x1d(N')
+  })
+
   it('to 42 columns prints its large font, with rules from edge to edge', () => {
     const wide = bytes('epson-tm-t88', { columns: 42 }, 42)
     // Font A; 504 of 512 dots, in the middle; six characters of seven times their width.
@@ -71,7 +83,7 @@ describe('the settings of a profile', () => {
 
   it('are those that its printer has', () => {
     expect(names('generic-58mm')).toEqual(['drawer', 'drawerPin'])
-    expect(names('epson-tm-t88')).toEqual(['drawer', 'drawerPin', 'columns', 'cut', 'buzzer'])
+    expect(names('epson-tm-t88')).toEqual(['drawer', 'drawerPin', 'columns', 'cut', 'buzzer', 'colours'])
     expect(names('citizen-ct-s310ii')).toContain('density')
   })
 

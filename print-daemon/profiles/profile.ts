@@ -53,6 +53,8 @@ export const Profile = v.strictObject({
   buzzer: v.optional(v.picklist(['ESC ( A', 'ESC B'])),
   /** Whether it prints darker or lighter on command (GS ( K, function 49). */
   hasDensity: v.optional(v.boolean(), false),
+  /** Whether it prints characters in the second colour of two-colour paper (GS ( N, function 48). */
+  hasSecondColour: v.optional(v.boolean(), false),
   /** Whether it draws QR codes by itself (GS ( k); otherwise they are sent as graphics. */
   hasQrCode: v.boolean(),
   /** Whether it stores graphics by key while it is switched off (GS ( L, functions 64 to 69). */

@@ -18,6 +18,7 @@ export function settingsOf({
   hasCutter,
   buzzer,
   hasDensity,
+  hasSecondColour,
 }: Profile): readonly Setting[] {
   // Where all is drawn, the printer cuts in its own way, and a drawer has no place in the drawing.
   const isDrawn = commands === 'starGraphic'
@@ -28,6 +29,7 @@ export function settingsOf({
     { name: 'cut', values: isDrawn ? ['partial'] : hasCutter ? ['partial', 'full', 'none'] : ['none'] },
     { name: 'buzzer', values: buzzer ? ['off', 'on'] : ['off'] },
     { name: 'density', values: hasDensity ? densities : [0] },
+    { name: 'colours', values: hasSecondColour ? [1, 2] : [1] },
   ]
   return all.filter(({ values }) => values.length > 1)
 }

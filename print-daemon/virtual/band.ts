@@ -9,6 +9,8 @@ export interface PrintedCharacter {
   readonly scale: readonly [x: number, y: number]
   readonly bold: boolean
   readonly inverse: boolean
+  /** In the second colour of the paper, its ground if it is white on black. */
+  readonly isSecondColour: boolean
 }
 
 /** A strip of paper, in printing order. Heights are dots. */

@@ -63,6 +63,17 @@ describe('the interpreter', () => {
     expect(texts(interpret(tornPicture, clearBuffers, ascii('next\n'), cut).receipts)).toEqual([['next']])
   })
 
+  it('prints in the second colour until the first one is selected or the printer begins anew', () => {
+    const colour = (number: 1 | 2) => Uint8Array.of(0x1d, 0x28, 0x4e, 2, 0, 0x30, 0x30 + number)
+    const initialize = Uint8Array.of(0x1b, 0x40)
+    const stream = [ascii('a'), colour(2), ascii('b'), colour(1), ascii('c'), colour(2), ascii('d\n')]
+    const { receipts } = interpret(...stream, initialize, ascii('e\n'), cut)
+    const printed = receipts[0]!.bands.flatMap((band) => (band.kind === 'text' ? band.characters : []))
+    const second = printed.filter(({ isSecondColour }) => isSecondColour)
+    expect(printed).toHaveLength(5)
+    expect(second.map(({ character }) => character)).toEqual(['b', 'd'])
+  })
+
   it('hands questions on in their place and keeps them off the paper', () => {
     const { receipts, questions } = interpret(
       Uint8Array.of(0x1d, 0x61, 0xff),

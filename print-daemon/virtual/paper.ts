@@ -82,6 +82,7 @@ export class Paper {
     'GS k': (data) => this.#barcode(data),
     'GS (': (data) => {
       if (data[0] === 0x6b && data[3] === 0x31) this.#qr(data[4]!, data.subarray(5))
+      if (data[0] === 0x4e && data[3] === 0x30) this.#placing.isSecondColour = data[4] === 0x32
       if (data[0] === 0x4c && data[3] === 0x30) this.#graphics(data[4]!, data.subarray(5))
     },
     'GS v': (data) => {

@@ -1,17 +1,19 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { isBlack, type Bitmap } from '../drawing/bitmap.ts'
 import { drawCharacter } from '../drawing/font.ts'
-import { greyPng } from '../drawing/png.ts'
+import { opaquePng } from '../drawing/png.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { Band, PrintedCharacter } from './band.ts'
 
 /** White margins above and below, where the blade cuts. */
 const edgeDots = 32
+/** Red on most two-colour paper. */
+const secondColour = '#c8102e'
 
 function drawPrinted(context: SKRSContext2D, printed: PrintedCharacter, y: number): void {
-  const { cell, scale, inverse } = printed
+  const { cell, scale, inverse, isSecondColour } = printed
   const [width, height] = [cell.width * scale[0], cell.height * scale[1]]
-  context.fillStyle = 'black'
+  context.fillStyle = isSecondColour ? secondColour : 'black'
   if (inverse) {
     context.fillRect(printed.x, y, width, height)
     context.fillStyle = 'white'
@@ -36,6 +38,9 @@ function drawBand(context: SKRSContext2D, band: Band, top: number): void {
   if (band.kind === 'picture') drawBitmap(context, band.bitmap, [band.x, top])
 }
 
+const isColoured = (band: Band) =>
+  band.kind === 'text' && band.characters.some(({ isSecondColour }) => isSecondColour)
+
 /** A piece of paper as a PNG, one pixel to a dot, margins included. */
 export function receiptPicture(bands: readonly Band[], { dots, paperDots }: Profile): Buffer {
   const height = bands.reduce((sum, band) => sum + band.height, 2 * edgeDots)
@@ -49,5 +54,5 @@ export function receiptPicture(bands: readonly Band[], { dots, paperDots }: Prof
     drawBand(context, band, top)
     top += band.height
   }
-  return greyPng(context.getImageData(0, 0, paperDots, height))
+  return opaquePng(context.getImageData(0, 0, paperDots, height), bands.some(isColoured) ? 'colour' : 'grey')
 }

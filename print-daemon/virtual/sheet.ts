@@ -9,6 +9,7 @@ export interface Placing {
   font: number
   bold: boolean
   inverse: boolean
+  isSecondColour: boolean
   scale: [number, number]
   /** The share of the blank paper that is left of a row. */
   centred: number
@@ -23,6 +24,7 @@ export const plainPlacing = (spacing: number): Placing => ({
   font: 0,
   bold: false,
   inverse: false,
+  isSecondColour: false,
   scale: [1, 1],
   centred: 0,
   page: 0,
@@ -84,11 +86,11 @@ export class Sheet {
   }
 
   character(character: string): void {
-    const { scale, bold, inverse } = this.placing
+    const { scale, bold, inverse, isSecondColour } = this.placing
     const { cell } = this
     const width = cell.width * scale[0]
     if (this.x + width > this.areaDots) this.lineFeed()
-    this.#row.push({ character, x: this.x, cell, scale, bold, inverse })
+    this.#row.push({ character, x: this.x, cell, scale, bold, inverse, isSecondColour })
     this.x += width
   }
 

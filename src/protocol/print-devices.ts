@@ -59,6 +59,8 @@ export const PrinterSettings = v.strictObject({
   buzzer: v.optional(v.picklist(['off', 'on'])),
   /** How dark it prints: steps of 5 % above or below the usual. */
   density: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-6), v.maxValue(6))),
+  /** How many colours the paper has; of two, the second one is for marks such as COPY. */
+  colours: v.optional(v.picklist([1, 2])),
 })
 export type PrinterSettings = v.InferOutput<typeof PrinterSettings>
 

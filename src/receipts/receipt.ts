@@ -31,7 +31,7 @@ export interface TextLine {
   /** Magnification of both sides of a character. */
   readonly size?: 1 | 2 | 3
   readonly bold?: boolean
-  /** White on black: COPY, VOID and TRAINING are conspicuous. */
+  /** White on black, or on the second colour of the paper: COPY, VOID and TRAINING are conspicuous. */
   readonly inverse?: boolean
   /** The indent of the second and later rows of a long text, in characters. */
   readonly hang?: number

@@ -97,10 +97,12 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
     show(store) {
       outside.begin?.(store)
       reportDamage(store, recovered)
-      subscribe(store, onMessage)
+      if (!damage) subscribe(store, onMessage)
     },
     report,
   })
+  // Gaps end the session. A page that saw the state before that would show the counter for a moment.
+  if (damage) subscribe(counter.store, onMessage)
   releases.push(() => counter.stop())
   running = { counter, log }
   return 'ready'

@@ -55,8 +55,11 @@ describe('balcao printer drawer', () => {
     const closed = await balcao('printer', 'drawer')
     expect(closed.code).toBe(1)
     expect(closed.stdout).toContain('"printer settings --drawer onRequest" sets it up.')
-    const set = await balcao('printer', 'settings', '--drawer', 'withCash', '--density', '-2')
-    expect(set.stdout).toMatch(/drawer +withCash +one of none, onRequest, withCash[^]*density +-2 /)
+    const changes = ['--drawer', 'withCash', '--density', '-2', '--colours', '2']
+    const set = await balcao('printer', 'settings', ...changes)
+    expect(set.stdout).toMatch(
+      /drawer +withCash +one of none, onRequest, withCash[^]*density +-2 [^]*colours +2 /,
+    )
     const opened = await balcao('printer', 'drawer')
     expect(opened).toMatchObject({
       code: 0,

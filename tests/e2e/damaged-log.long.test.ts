@@ -8,6 +8,12 @@ import { waitFor } from '../kit/wait-for.ts'
 
 const counter = openCounter()
 
+/** Whether the bar of the counter was on the screen, be it for a moment. */
+const noticeCounter = `
+  new MutationObserver(() => {
+    if (document.querySelector('[aria-label="Informação"]')) window.hasShownCounter = true
+  }).observe(document, { childList: true, subtree: true })`
+
 describe('one changed bit in the middle of the log of a shop that sold and printed', () => {
   it('puts nothing back in the cart: what the log lost comes from the host, and the damage is named and kept', async () => {
     const cashier = await counter.cashier()
@@ -20,8 +26,11 @@ describe('one changed bit in the middle of the log of a shop that sold and print
 
     await cashier.context.route('**/mirror/**', (route) => route.abort())
     const damaged = await flipBitOf(page, cashier.shop.url, 'purchaseRequested')
+    await page.addInitScript(noticeCounter)
     await page.goto(cashier.shop.url)
     await page.locator('[data-damage=found]').getByText('está danificado').waitFor()
+    // The session ended with the gap.
+    expect(await page.evaluate<boolean>('window.hasShownCounter === true')).toBe(false)
     await cashier.logIn()
 
     // The two that were sold are in the history, not in the cart; the one that was not is in the cart again.

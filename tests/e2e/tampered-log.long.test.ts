@@ -58,10 +58,7 @@ function soldIn(bytes: Uint8Array): Set<string> {
 async function startAgain(cashier: Cashier): Promise<void> {
   const { page } = cashier
   await page.goto(shop.url)
-  const games = page.getByRole('heading', { name: 'Jogos' })
-  const logIn = page.getByLabel('Utilizador')
-  await games.or(logIn).first().waitFor()
-  if (await logIn.isVisible()) await cashier.logIn()
+  await cashier.comeIn()
   const notice = page.locator('section[data-damage]')
   await waitFor('till and host to agree', async () => {
     const accept = notice.getByRole('button', { name: 'Aceitar o valor do servidor' })

@@ -179,9 +179,7 @@ export class Cashier {
   /** In a browser with its profile in a folder, which a restart finds again; logs in if there is no session. */
   static async arriveIn(context: BrowserContext, shop: Shop): Promise<Cashier> {
     const cashier = await Cashier.openIn(context, shop)
-    const counter = cashier.page.getByRole('heading', { name: 'Jogos' })
-    await counter.or(cashier.page.getByLabel('Utilizador')).first().waitFor()
-    if (!(await counter.isVisible())) await cashier.logIn()
+    await cashier.comeIn()
     return cashier
   }
 
@@ -190,6 +188,17 @@ export class Cashier {
     const cashier = new Cashier(context, await context.newPage(), shop)
     await cashier.page.goto(shop.url)
     return cashier
+  }
+
+  /**
+   * Waits until the core shows the counter or its log-in, and logs in there. A list of games alone may be what the browser
+   * remembers while the core starts.
+   */
+  async comeIn(): Promise<void> {
+    const bar = this.page.getByRole('button', { name: 'Informação' })
+    const logIn = this.page.getByLabel('Utilizador')
+    await bar.or(logIn).first().waitFor()
+    if (await logIn.isVisible()) await this.logIn()
   }
 
   async logIn(login = 'operator', password = 'balcao'): Promise<void> {
