@@ -44,3 +44,10 @@ test('every ticket number has correct check digits; one wrong digit or two swapp
     }),
   )
 })
+
+test('a ticket number has no digit before or after it, even one with which its check digits are correct', () => {
+  const barcode = newBarcode(1016, chance)
+  expect(isWellFormedBarcode(`0${barcode}`)).toBe(false)
+  // 100 + 95 leaves the remainder 1 once more.
+  expect(isWellFormedBarcode(`${barcode}95`)).toBe(false)
+})

@@ -1,0 +1,228 @@
+// @ts-check
+import './node-version.mjs'
+import './end-with-npm.mjs'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { outcome, reasonsForNothing, withReasons } from './mutants.mjs'
+import { areasNamed, filesOf } from './mutation-areas.mjs'
+import { mutationPage, score, wantedScore } from './mutation-page.mjs'
+import { home, install, run } from './prepare.mjs'
+
+/**
+ * `npm run mutate` tries the mutants of all areas, and `npm run mutate -- payment` those of one (docs/mutation.md). What an
+ * earlier run of the same code has tried is not tried again.
+ */
+const wanted = areasNamed(process.argv.slice(2))
+if (typeof wanted === 'string') {
+  console.error(wanted)
+  process.exit(2)
+}
+
+/** What decides over the results: the code, its tests and their tools. */
+const sources = [
+  ...['src', 'print-daemon', 'locales', 'tests/kit', 'tests/simulation'],
+  ...['package-lock.json', 'stryker.config.mjs', 'vitest.mutate.config.ts'],
+]
+
+const folder = join(home, '.tmp/mutation')
+const progressFile = join(folder, 'progress.json')
+const resultsFile = join(home, 'docs/mutation.json')
+
+/**
+ * @typedef {object} Tried a file
+ * @property {string} code a hash of all code at that time
+ * @property {string} commit
+ * @property {number} killed
+ * @property {import('./mutants.mjs').Mutant[]} survivors
+ * @property {number} seconds
+ */
+
+/** @param {string} file */
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+
+/** @param {string[]} args */
+const git = async (...args) => (await run('git', args)).output.trim()
+
+try {
+  await install()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+mkdirSync(folder, { recursive: true })
+
+const files = (await git('ls-files', '--cached', '--others', '--exclude-standard', '--', ...sources))
+  .split('\n')
+  .filter((file) => existsSync(join(home, file)))
+const hash = createHash('sha256')
+for (const file of files)
+  hash
+    .update(`${file}\0`)
+    .update(readFileSync(join(home, file)))
+    .update('\0')
+const code = hash.digest('hex')
+
+const changes = await git('status', '--porcelain', '--', ...sources)
+const commit = `${await git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : ' with changes'}`
+const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`
+
+/** @type {import('./mutants.mjs').Reason[]} */
+const reasons = JSON.parse(readFileSync(join(home, 'tests/mutation/survivors.json'), 'utf8'))
+/** @type {Record<string, Tried>} by the name of the file */
+const progress = readJson(progressFile)
+
+/** Whole or not at all: the power may go meanwhile. */
+function keepProgress() {
+  writeFileSync(`${progressFile}.new`, JSON.stringify(progress, null, 2))
+  renameSync(`${progressFile}.new`, progressFile)
+}
+
+/**
+ * What is known of an area with the code as it is; null where nothing was tried.
+ * @param {import('./mutation-areas.mjs').Area} area
+ * @returns {import('./mutation-page.mjs').Result | null}
+ */
+function resultOf(area) {
+  const own = filesOf(area, files)
+  const tried = own.flatMap((file) => (progress[file]?.code === code ? [progress[file]] : []))
+  const last = tried.at(-1)
+  return last
+    ? {
+        commit: last.commit,
+        machine,
+        tried: tried.length,
+        files: own.length,
+        killed: tried.reduce((total, { killed }) => total + killed, 0),
+        survivors: tried.flatMap(({ survivors }) => survivors),
+        seconds: tried.reduce((total, { seconds }) => total + seconds, 0),
+      }
+    : null
+}
+
+/** @param {import('./mutation-areas.mjs').Area} area */
+async function keepResult(area) {
+  const result = resultOf(area)
+  const results = { ...readJson(resultsFile), ...(result && { [area.name]: result }) }
+  writeFileSync(resultsFile, JSON.stringify(results))
+  writeFileSync(join(home, 'docs/mutation.md'), mutationPage(results, reasons))
+  await run('oxfmt', ['docs/mutation.md', 'docs/mutation.json'])
+}
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child
+let isEnding = false
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => {
+    isEnding = true
+    // Stryker has its workers as children: the whole group ends.
+    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+  })
+
+/**
+ * Tries the mutants of one file; null where it was interrupted or could not be done.
+ * @param {string} file
+ * @returns {Promise<Tried | null>}
+ */
+async function attempt(file) {
+  const startedAt = Date.now()
+  const report = join(folder, 'files', `${file}.json`)
+  const output = join(folder, 'files', `${file}.log`)
+  mkdirSync(dirname(report), { recursive: true })
+  rmSync(join(folder, 'sandbox'), { recursive: true, force: true })
+  const isDone = await stryker(file, report, output)
+  if (isEnding) return null
+  if (!isDone) {
+    console.log(`✗ ${file} could not be tried: ${output}`)
+    return null
+  }
+  const seconds = Math.round((Date.now() - startedAt) / 1_000)
+  return { code, commit, ...outcome(readJson(report), file), seconds }
+}
+
+/**
+ * @param {string} file
+ * @param {string} report what Stryker keeps of it, for its next time too
+ * @param {string} output the file that keeps what it prints
+ * @returns {Promise<boolean>} whether it came to its end
+ */
+async function stryker(file, report, output) {
+  const args = [
+    ...[join(home, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', 'stryker.config.mjs'],
+    ...['--mutate', file, '--incrementalFile', report, '--concurrency', `${availableParallelism()}`],
+  ]
+  child = spawn(process.execPath, args, {
+    cwd: home,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const log = createWriteStream(output)
+  child.stdout?.pipe(log, { end: false })
+  child.stderr?.pipe(log, { end: false })
+  if (child.stdout)
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('Mutation testing')) console.log(`  ${file}: ${line}`)
+    })
+  const [exitCode] = await once(child, 'close')
+  log.end()
+  return exitCode === 0
+}
+
+/**
+ * Says what is wrong with an area.
+ * @param {import('./mutation-areas.mjs').Area} area
+ * @returns {boolean} whether it is as it has to be
+ */
+function isGood(area) {
+  const result = resultOf(area)
+  const own = filesOf(area, files)
+  const survivors = result?.survivors ?? []
+  const unexplained = withReasons(survivors, reasons).filter(({ reason }) => reason === '')
+  for (const survivor of unexplained) console.log(JSON.stringify(survivor))
+  const tried = own.filter((file) => progress[file]?.code === code)
+  for (const { file, line, reason } of reasonsForNothing(reasons, survivors, tried))
+    console.log(`${file}: no survivor needs this reason any more: ${line}: ${reason}`)
+  const reached = result ? score(result) : 0
+  console.log(
+    `${area.name}: ${tried.length} of ${own.length} files tried, ${reached} % killed, ${survivors.length} survived, ` +
+      `${unexplained.length} without a reason`,
+  )
+  return tried.length === own.length && reached >= wantedScore && unexplained.length === 0
+}
+
+for (const area of wanted) {
+  const own = filesOf(area, files)
+  for (const [at, file] of own.entries()) {
+    if (isEnding) break
+    if (progress[file]?.code === code) continue
+    const tried = await attempt(file)
+    if (!tried) continue
+    progress[file] = tried
+    keepProgress()
+    await keepResult(area)
+    const { killed, survivors, seconds } = tried
+    console.log(
+      `${area.name}, file ${at + 1} of ${own.length}: ${file}: ${killed} killed, ${survivors.length} survived (${seconds} s)`,
+    )
+  }
+  // A reason may be new where nothing was tried.
+  await keepResult(area)
+}
+
+if (isEnding) console.log('Interrupted; the next `npm run mutate` goes on here.')
+else console.log(`docs/mutation.md has the results.`)
+const areGood = wanted.map(isGood)
+process.exitCode = isEnding ? 130 : areGood.every(Boolean) ? 0 : 1

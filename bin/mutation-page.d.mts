@@ -1,0 +1,16 @@
+/** The shape of `mutation-page.mjs`, which runs without a compiler. */
+import type { Mutant, Reason } from './mutants.mjs'
+
+export interface Result {
+  readonly commit: string
+  readonly machine: string
+  readonly tried: number
+  readonly files: number
+  readonly killed: number
+  readonly survivors: readonly Mutant[]
+  readonly seconds: number
+}
+
+export const wantedScore: number
+export function score(result: Pick<Result, 'killed' | 'survivors'>): number
+export function mutationPage(results: Readonly<Record<string, Result>>, reasons: readonly Reason[]): string

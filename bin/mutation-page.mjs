@@ -1,0 +1,97 @@
+// @ts-check
+import { withReasons } from './mutants.mjs'
+import { areas } from './mutation-areas.mjs'
+
+/**
+ * @typedef {object} Result of an area
+ * @property {string} commit of the file that was tried last
+ * @property {string} machine
+ * @property {number} tried files
+ * @property {number} files all of the area
+ * @property {number} killed
+ * @property {readonly import('./mutants.mjs').Mutant[]} survivors
+ * @property {number} seconds
+ */
+
+/** @typedef {Readonly<Record<string, Result>>} Results by the name of the area */
+
+/** Of the changes of an area tests have to notice so many, in percent. */
+export const wantedScore = 90
+
+/**
+ * Changes that were noticed, in percent, rounded down to a tenth: nothing looks better than it is.
+ * @param {Pick<Result, 'killed' | 'survivors'>} result
+ */
+export function score({ killed, survivors }) {
+  const all = killed + survivors.length
+  return all === 0 ? 100 : Math.floor((killed * 1_000) / all) / 10
+}
+
+/** @param {number} seconds */
+const duration = (seconds) => (seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`)
+
+/**
+ * Code in a line of the page. Long code is shortened in its middle.
+ * @param {string} text
+ */
+function code(text) {
+  const short = text.length > 90 ? `${text.slice(0, 60)} … ${text.slice(-20)}` : text
+  return text === '' ? 'nothing' : `\`\` ${short} \`\``
+}
+
+/** @param {import('./mutants.mjs').Reason} survivor */
+export const sentence = ({ file, line, original, replacement, reason }) =>
+  `${file}: in ${code(line)}, ${code(original)} becomes ${code(replacement)}: ${reason === '' ? '**no reason yet**' : reason}`
+
+/**
+ * The page about the changes of the money code, before it is formatted.
+ * @param {Results} results
+ * @param {readonly import('./mutants.mjs').Reason[]} reasons
+ */
+export function mutationPage(results, reasons) {
+  const rows = areas.map(({ name, about }) => {
+    const result = results[name]
+    if (!result) return [name, about, 'not yet', '', '', '', '', '', '', '']
+    const without = withReasons(result.survivors, reasons).filter(({ reason }) => reason === '').length
+    const { commit, tried, files, killed, survivors, seconds } = result
+    const counts = [killed + survivors.length, killed, survivors.length, without]
+    return [name, about, commit, `${tried} of ${files}`, ...counts, `${score(result)} %`, duration(seconds)]
+  })
+  const lists = areas.flatMap(({ name }) => {
+    const survivors = withReasons(results[name]?.survivors ?? [], reasons)
+    return survivors.length === 0
+      ? []
+      : [`## Survivors of ${name}\n\n${survivors.map((each) => `- ${sentence(each)}`).join('\n')}\n`]
+  })
+  const machines = [...new Set(Object.values(results).map(({ machine }) => machine))]
+  return `# Mutation testing of the money code
+
+\`npm run mutate\` changes the code in one place at a time: \`<\` becomes \`<=\`, a text becomes empty, the body of a function goes. Each
+such change is a mutant, and the tests have to kill it: one of them fails. A mutant that survives shows what no test checks.
+At least ${wantedScore} % of the mutants of each area have to be killed, and each survivor needs a reason.
+
+All of it takes many hours. \`npm run mutate -- payment cash\` tries these areas alone. It can be interrupted at any moment; the next
+run goes on with the file at which it was. After a change of the code it tries only what differs: changed mutants, and survivors of which
+a test changed. It does not see that a file changed that the mutated one imports: \`rm -r .tmp/mutation\` makes it try everything again.
+It ends with 0, with 1 where an area has too few killed or a survivor without a reason, and with 2 for an area that it does not have.
+
+The areas are a table in \`bin/mutation-areas.mjs\`. [Stryker](https://stryker-mutator.io) makes the mutants, and runs the tests that
+\`vitest.mutate.config.ts\` names: those that import the changed file, the nearest first. Progress and output are in \`.tmp/mutation\`.
+
+## A survivor
+
+The run prints each survivor without a reason as a row of \`tests/mutation/survivors.json\`. A test that kills it is better than a
+reason. Where no test can notice it, because the product behaves the same, add the row and complete its \`reason\`: one sentence why nobody can
+notice. The next run takes it in seconds. A row is known by its file and its code, not by the number of a line. A run
+names rows that no survivor needs any more: remove them.
+
+## Results
+
+${machines.length === 0 ? 'The last run of each area:' : `The last run of each area, on ${machines.join('; ')}:`}
+
+| area | what it does | commit | files | mutants | killed | survived | of these without a reason | score | time |
+|-|-|-|-|-|-|-|-|-|-|
+${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
+
+${lists.join('\n')}`
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** How many folders two files share. */
+function folderInCommon(one: string, other: string): number {
+  const [ones, others] = [one.split('/'), other.split('/')]
+  const at = ones.findIndex((part, index) => part !== others[index])
+  return at < 0 ? ones.length : at
+}
+
+/** The tests beside a changed file find a mistake in it soonest; the first that fails ends the attempt. */
+class NearestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const [changed = ''] = this.ctx.config.related ?? []
+    const nearness = ({ moduleId }: TestSpecification): number => folderInCommon(moduleId, changed)
+    return files.toSorted((one, other) => nearness(other) - nearness(one))
+  }
+}
+
+/** The tests that `npm run mutate` runs for every change of the code: those that start no process and open no port. */
+export default defineConfig({
+  define: { __BUILD__: JSON.stringify('test') },
+  // The build writes the addresses of the page's texts; here each is its language.
+  resolve: { alias: { 'virtual:texts': join(import.meta.dirname, 'tests/kit/text-addresses.ts') } },
+  test: {
+    include: [
+      'src/{values,protocol,events,games,draws,heads,receipts,sentences,host,worker}/**/*.test.ts',
+      'print-daemon/queue/**/*.test.ts',
+      'tests/simulation/**/*.test.ts',
+    ],
+    testTimeout: 90_000,
+    setupFiles: ['tests/kit/laws.ts'],
+    isolate: false,
+    // The tests run in threads, which take no flags of Node.
+    execArgv: [],
+    sequence: { sequencer: NearestFirst },
+  },
+})
