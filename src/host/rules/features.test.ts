@@ -13,6 +13,8 @@ const without = (...features: (keyof Features)[]) => {
   const host = playHost()
   host.do({ type: 'addTerminals', operatorId, terminalIds: [1] })
   host.do({ type: 'addPlayer', operatorId, key: uuid('seed'), card, name: 'Ana', amount: 500 })
+  const sum = { sum: 500, currency: 'BRL' } as const
+  host.do({ type: 'openWallet', operatorId, key: uuid('wallet'), ...sum, origin: 'http://h' })
   const off = Object.fromEntries(features.map((feature) => [feature, false]))
   host.do({ type: 'setTerms', terms: { ...host.state.terms, features: { ...allFeatures, ...off } } })
   return host
@@ -75,8 +77,10 @@ describe('in a deployment without the feature', () => {
 
   it('the balance of an account is refused', () => {
     const player = Object.keys(without().state.players)[0]!
+    const wallet = Object.keys(without().state.wallets)[0]!
     expect(accountAnswer(without('terminals').state, operatorId, '1042_1')).toEqual(absent)
     expect(accountAnswer(without('cardReader').state, operatorId, player)).toEqual(absent)
+    expect(accountAnswer(without('qrCode').state, operatorId, wallet)).toEqual(absent)
     expect(accountAnswer(without().state, operatorId, '1042_1')).not.toEqual(absent)
   })
 

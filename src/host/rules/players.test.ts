@@ -53,7 +53,11 @@ describe('a new player', () => {
     const user = { _id: userId, userId, name: 'Ana Duarte', card: '•••• 1090', operator: false }
     expect(playerByCardAnswer(host.state, card)).toEqual({ success: true, user, wallet: 500 })
     expect(playersAnswer(host.state).users).toEqual([{ ...user, wallet: 500 }])
-    expect(accountAnswer(host.state, operatorId, userId)).toMatchObject({ balance: 500 })
+    expect(accountAnswer(host.state, operatorId, userId)).toEqual({
+      user: { operatorId, name: 'Ana Duarte', credit_block: false },
+      balance: 500,
+      currency: 'BRL',
+    })
     expect(till(host)).toBe(openingTill + 500)
   })
 
