@@ -1,16 +1,12 @@
 // @ts-check
 
-/**
- * How Stryker tries the changes of one file for `bin/mutate.mjs`, which names the file and where its result is kept.
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
- */
+/** How Stryker tries the mutants of one file for `bin/mutate.mjs`, which names the file and where its result is kept. */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts', related: true },
   plugins: ['@stryker-mutator/vitest-runner'],
   coverageAnalysis: 'perTest',
   incremental: true,
-  allowEmpty: true,
   // Vitest leaves types alone, so the code needs no `@ts-nocheck`.
   disableTypeChecks: false,
   reporters: ['progress-append-only'],
@@ -18,4 +14,6 @@ export default {
   cleanTempDir: 'always',
   ignorePatterns: ['/.tmp', '/dist', '/.balcao', '/.balcao-dev', '/coverage'],
   dryRunTimeoutMinutes: 30,
+  // Milliseconds. On a busy machine an attempt only takes longer; its end by time would count as noticed.
+  timeoutMS: 60_000,
 }

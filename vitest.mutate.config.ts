@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import {
+  BaseSequencer,
+  type Reporter,
+  type TestModule,
+  type TestSpecification,
+  type Vitest,
+} from 'vitest/node'
 
 /** How many folders two files share. */
 function folderInCommon(one: string, other: string): number {
@@ -18,6 +24,26 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Where a changed file cannot be loaded, no test runs and so none fails, which Stryker would take for a change that nothing
+ * noticed. As an error of the run it is told apart.
+ */
+class SaysWhatIsNotLoaded implements Reporter {
+  #vitest: Vitest | undefined
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
+  }
+
+  onTestModuleEnd(tests: TestModule): void {
+    const [error] = tests.errors()
+    if (!error) return
+    this.#vitest?.state.catchError(error, 'Not loaded')
+    // It ends when this does.
+    void this.#vitest?.cancelCurrentRun('test-failure')
+  }
+}
+
 /** The tests that `npm run mutate` runs for every change of the code: those that start no process and open no port. */
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
@@ -30,6 +56,7 @@ export default defineConfig({
       'tests/simulation/**/*.test.ts',
     ],
     testTimeout: 90_000,
+    reporters: [new SaysWhatIsNotLoaded()],
     setupFiles: ['tests/kit/laws.ts'],
     isolate: false,
     // The tests run in threads, which take no flags of Node.

@@ -33,7 +33,7 @@ if (typeof wanted === 'string') {
 
 /** What decides over the results: the code, its tests and their tools. */
 const sources = [
-  ...['src', 'print-daemon', 'locales', 'tests/kit', 'tests/simulation'],
+  ...['src', ':!src/ui', 'print-daemon', 'locales', 'tests/kit', 'tests/simulation'],
   ...['package-lock.json', 'stryker.config.mjs', 'vitest.mutate.config.ts'],
 ]
 
@@ -64,6 +64,23 @@ try {
 }
 mkdirSync(folder, { recursive: true })
 
+const { default: ts } = await import('typescript')
+const compilerOptions = {
+  module: ts.ModuleKind.ESNext,
+  target: ts.ScriptTarget.ESNext,
+  verbatimModuleSyntax: true,
+  removeComments: true,
+}
+
+/**
+ * A file of types alone has nothing to change.
+ * @param {string} file
+ */
+function hasCode(file) {
+  const source = readFileSync(join(home, file), 'utf8')
+  return ts.transpileModule(source, { compilerOptions }).outputText.trim() !== 'export {};'
+}
+
 const files = (await git('ls-files', '--cached', '--others', '--exclude-standard', '--', ...sources))
   .split('\n')
   .filter((file) => existsSync(join(home, file)))
@@ -74,6 +91,11 @@ for (const file of files)
     .update(readFileSync(join(home, file)))
     .update('\0')
 const code = hash.digest('hex')
+
+/** @type {ReadonlyMap<import('./mutation-areas.mjs').Area, readonly string[]>} */
+const filesByArea = new Map(wanted.map((area) => [area, filesOf(area, files).filter(hasCode)]))
+/** @param {import('./mutation-areas.mjs').Area} area */
+const mutatedOf = (area) => filesByArea.get(area) ?? []
 
 const changes = await git('status', '--porcelain', '--', ...sources)
 const commit = `${await git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : ' with changes'}`
@@ -96,7 +118,7 @@ function keepProgress() {
  * @returns {import('./mutation-page.mjs').Result | null}
  */
 function resultOf(area) {
-  const own = filesOf(area, files)
+  const own = mutatedOf(area)
   const tried = own.flatMap((file) => (progress[file]?.code === code ? [progress[file]] : []))
   const last = tried.at(-1)
   return last
@@ -188,7 +210,7 @@ async function stryker(file, report, output) {
  */
 function isGood(area) {
   const result = resultOf(area)
-  const own = filesOf(area, files)
+  const own = mutatedOf(area)
   const survivors = result?.survivors ?? []
   const unexplained = withReasons(survivors, reasons).filter(({ reason }) => reason === '')
   for (const survivor of unexplained) console.log(JSON.stringify(survivor))
@@ -204,7 +226,7 @@ function isGood(area) {
 }
 
 for (const area of wanted) {
-  const own = filesOf(area, files)
+  const own = mutatedOf(area)
   for (const [at, file] of own.entries()) {
     if (isEnding) break
     if (progress[file]?.code === code) continue
@@ -222,7 +244,10 @@ for (const area of wanted) {
   await keepResult(area)
 }
 
-if (isEnding) console.log('Interrupted; the next `npm run mutate` goes on here.')
-else console.log(`docs/mutation.md has the results.`)
-const areGood = wanted.map(isGood)
-process.exitCode = isEnding ? 130 : areGood.every(Boolean) ? 0 : 1
+if (isEnding) {
+  console.log('Interrupted; the next `npm run mutate` goes on here.')
+  process.exitCode = 130
+} else {
+  process.exitCode = wanted.map(isGood).every(Boolean) ? 0 : 1
+  console.log('docs/mutation.md has the results.')
+}

@@ -67,7 +67,8 @@ export function mutationPage(results, reasons) {
   return `# Mutation testing of the money code
 
 \`npm run mutate\` changes the code in one place at a time: \`<\` becomes \`<=\`, a text becomes empty, the body of a function goes. Each
-such change is a mutant, and the tests have to kill it: one of them fails. A mutant that survives shows what no test checks.
+such change is a mutant, and the tests have to kill it: one of them fails. A mutant that survives shows what no test checks. One with which
+the changed file cannot be loaded is not counted.
 At least ${wantedScore} % of the mutants of each area have to be killed, and each survivor needs a reason.
 
 All of it takes many hours. \`npm run mutate -- payment cash\` tries these areas alone. It can be interrupted at any moment; the next
