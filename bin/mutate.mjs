@@ -182,6 +182,8 @@ async function attempt(file) {
  */
 async function stryker(file, report, output) {
   const args = [
+    // Where this process is killed, it ends too.
+    ...['--import', join(home, 'bin/end-with-npm.mjs')],
     ...[join(home, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', 'stryker.config.mjs'],
     ...['--mutate', file, '--incrementalFile', report, '--concurrency', `${availableParallelism()}`],
   ]
