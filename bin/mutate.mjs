@@ -182,14 +182,17 @@ async function attempt(file) {
  */
 async function stryker(file, report, output) {
   const args = [
-    // Where this process is killed, it ends too.
-    ...['--import', join(home, 'bin/end-with-npm.mjs')],
     ...[join(home, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', 'stryker.config.mjs'],
     ...['--mutate', file, '--incrementalFile', report, '--concurrency', `${availableParallelism()}`],
   ]
   child = spawn(process.execPath, args, {
     cwd: home,
-    env: { ...process.env, NO_COLOR: '1' },
+    // Where this process is killed, Stryker and its workers end too.
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      NODE_OPTIONS: `--import=${import.meta.resolve('./end-with-npm.mjs')}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
