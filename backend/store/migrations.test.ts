@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres, type PostgresServer } from '../../tests/contract/postgres.ts'
 import { emptyDatabaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { missing } from '../../tests/kit/missing.ts'
+import { tries } from '../../tests/kit/scale.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
@@ -81,7 +82,7 @@ describe.skipIf(!choice.isAvailable)(
     }
 
     test('make the tables of a new database once', async () => {
-      for (let round = 0; round < 4; round++) {
+      for (let round = 0; round < tries(2); round++) {
         const databases = await openTogether()
         await startTogether(databases)
         const versions = await versionsIn(databases[0]!)

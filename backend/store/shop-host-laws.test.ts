@@ -8,6 +8,7 @@ import { periodSums } from '../../src/host/rules/reports.ts'
 import { repeatableChance, type PlayedHost } from '../../src/host/rules/testing.ts'
 import { latestDays } from '../../src/values/calendar.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { tries } from '../../tests/kit/scale.ts'
 import { commandOf, openHost, operators, longSteps, tillAtOpening } from '../../tests/kit/till-steps.ts'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
@@ -122,6 +123,6 @@ test('a command on the records that it names does what it does on the whole stat
         expect(sums).toEqual(expect.arrayContaining([...expected.sums]))
       }
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: tries(2), endOnFailure: true },
   )
 })

@@ -31,9 +31,14 @@ export type Strip = string | Bitmap
 const lineFeed = '\n'
 const u16 = (bytes: Uint8Array, at: number) => bytes[at]! + 256 * bytes[at + 1]!
 
+/** By page; making one takes longer than reading a receipt. */
+const codePoints = new Map(
+  Object.values(numbers).map((page) => [page, CodepageEncoder.getCodepoints(page, true)]),
+)
+
 function characterOf(byte: number, page: Codepage): string {
   if (byte === 0x0a) return lineFeed
-  return String.fromCodePoint(byte < 0x80 ? byte : CodepageEncoder.getCodepoints(page, true)[byte]!)
+  return String.fromCodePoint(byte < 0x80 ? byte : codePoints.get(page)![byte]!)
 }
 
 /** The digits of CODE128: `{B` and `{C` choose the set, in C a byte is a pair of digits. */

@@ -43,7 +43,7 @@ test('the content of a till is its opening plus everything paid in, minus everyt
         expect(host.state.tills[who]).toBe(own.reduce((sum, event) => sum + change(event), till))
       }
     }),
-    { numRuns: tries(300) },
+    { numRuns: tries(150) },
   )
 })
 
@@ -63,7 +63,7 @@ test('the content of a till is the sum of its ledger, and every entry is a chang
         expect(moved).toEqual(changes.filter((amount) => amount !== 0))
       }
     }),
-    { numRuns: tries(300) },
+    { numRuns: tries(150) },
   )
 })
 
@@ -102,7 +102,7 @@ test('the funds of a terminal are everything sent to it, minus refunds and sales
       const wallets = Object.entries(host.state.terminals).map(([account, { wallet }]) => [account, wallet])
       expect(Object.fromEntries(wallets)).toEqual(left)
     }),
-    { numRuns: tries(300) },
+    { numRuns: tries(150) },
   )
 })
 
@@ -123,7 +123,7 @@ test('the balance of players’ accounts is all payments in minus all payments o
       expect(Object.fromEntries(held)).toEqual(host.state.cards)
       expect(new Set(held.map(([hash]) => hash)).size).toBe(held.length)
     }),
-    { numRuns: tries(300) },
+    { numRuns: tries(150) },
   )
 })
 
@@ -186,7 +186,7 @@ test('a ticket is paid at most once unless the payout was cancelled, and never a
         }
       }
     }),
-    { numRuns: tries(300) },
+    { numRuns: tries(150) },
   )
 })
 
@@ -233,7 +233,7 @@ test('an inquiry always gives the same answer once it has said absent, done or r
         expect(host.state.tills).toEqual(tills)
       }
     }),
-    { numRuns: tries(300) },
+    { numRuns: tries(150) },
   )
 })
 
