@@ -26,9 +26,9 @@ class NearestFirst extends BaseSequencer {
 
 /**
  * Where a changed file cannot be loaded, no test runs and so none fails, which Stryker would take for a change that nothing
- * noticed. As an error of the run it is told apart.
+ * noticed. Reported as an error of the run, it is not counted.
  */
-class SaysWhatIsNotLoaded implements Reporter {
+class ReportsWhatIsNotLoaded implements Reporter {
   #vitest: Vitest | undefined
 
   onInit(vitest: Vitest): void {
@@ -56,7 +56,7 @@ export default defineConfig({
       'tests/simulation/**/*.test.ts',
     ],
     testTimeout: 90_000,
-    reporters: [new SaysWhatIsNotLoaded()],
+    reporters: [new ReportsWhatIsNotLoaded()],
     setupFiles: ['tests/kit/laws.ts'],
     isolate: false,
     // The tests run in threads, which take no flags of Node.

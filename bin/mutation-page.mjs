@@ -66,15 +66,16 @@ export function mutationPage(results, reasons) {
   const machines = [...new Set(Object.values(results).map(({ machine }) => machine))]
   return `# Mutation testing of the money code
 
-\`npm run mutate\` changes the code in one place at a time: \`<\` becomes \`<=\`, a text becomes empty, the body of a function goes. Each
-such change is a mutant, and the tests have to kill it: one of them fails. A mutant that survives shows what no test checks. One with which
-the changed file cannot be loaded is not counted.
-At least ${wantedScore} % of the mutants of each area have to be killed, and each survivor needs a reason.
+\`npm run mutate\` changes the code in one place at a time: \`<\` becomes \`<=\`, a text becomes empty, the body of a function goes.
+Each such change is a mutant, and the tests have to kill it: one of them fails. A mutant that survives shows what no test checks.
+One with which the changed file cannot be loaded is not counted. At least ${wantedScore} % of the mutants of each area have to be killed,
+and each survivor needs a reason.
 
 All of it takes many hours. \`npm run mutate -- payment cash\` tries these areas alone. It can be interrupted at any moment; the next
-run goes on with the file at which it was. After a change of the code it tries only what differs: changed mutants, and survivors of which
-a test changed. It does not see that a file changed that the mutated one imports: \`rm -r .tmp/mutation\` makes it try everything again.
-It ends with 0, with 1 where an area has too few killed or a survivor without a reason, and with 2 for an area that it does not have.
+run goes on with the file at which it was. After a change of the code it tries only what differs: changed mutants, and survivors
+for which a test is new. It does not see that a file changed that the mutated one imports: \`rm -r .tmp/mutation\` makes it try
+everything again. It ends with 0, with 1 where an area has too few killed or a survivor without a reason, and with 2 for an area
+that it does not have.
 
 The areas are a table in \`bin/mutation-areas.mjs\`. [Stryker](https://stryker-mutator.io) makes the mutants, and runs the tests that
 \`vitest.mutate.config.ts\` names: those that import the changed file, the nearest first. Progress and output are in \`.tmp/mutation\`.
@@ -82,9 +83,9 @@ The areas are a table in \`bin/mutation-areas.mjs\`. [Stryker](https://stryker-m
 ## A survivor
 
 The run prints each survivor without a reason as a row of \`tests/mutation/survivors.json\`. A test that kills it is better than a
-reason. Where no test can notice it, because the product behaves the same, add the row and complete its \`reason\`: one sentence why nobody can
-notice. The next run takes it in seconds. A row is known by its file and its code, not by the number of a line. A run
-names rows that no survivor needs any more: remove them.
+reason. Where no test can notice it, because the product behaves the same, add the row and complete its \`reason\`: one sentence
+why nobody can notice it. The next run needs only seconds for that. A row is known by its file and its code, not by the number of
+a line. A run names the rows that no survivor needs any more: remove them.
 
 ## Results
 
