@@ -55,6 +55,7 @@ export default defineConfig({
       'print-daemon/queue/**/*.test.ts',
       'tests/simulation/**/*.test.ts',
     ],
+    exclude: ['src/worker/adapters/**'],
     testTimeout: 90_000,
     reporters: [new ReportsWhatIsNotLoaded()],
     setupFiles: ['tests/kit/laws.ts'],
