@@ -103,10 +103,10 @@ function newFolder(parent) {
 function vitest() {
   rmSync(report, { force: true })
   mkdirSync(join(home, 'node_modules/.cache'), { recursive: true })
-  // Two more than cores: many tests wait for a browser or a process.
+  // One more than cores: many tests wait for a browser or a process.
   const args = [
     'run',
-    `--maxWorkers=${availableParallelism() + 2}`,
+    `--maxWorkers=${availableParallelism() + 1}`,
     '--passWithNoTests',
     ...(isWhole ? ['--exclude', `**/*${longTest}`] : []),
     '--reporter=default',
