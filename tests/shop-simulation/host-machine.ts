@@ -63,8 +63,8 @@ export interface HostParts {
 
 /** An operator's host: the real rules and calls over a store in memory that outlives its program. */
 export class HostMachine {
-  /** That of its program; null while it is down. */
-  life: Life | null = null
+  /** That of its program, from the beginning of its start; null while it is down. */
+  run: Life | null = null
   /** How far its clock is ahead, ms. */
   offsetMs = 0
   readonly store = new MemoryStore()
@@ -87,9 +87,15 @@ export class HostMachine {
     return this.#live
   }
 
+  /** The run of a program that answers; null while it is down or starts. */
+  get life(): Life | null {
+    return this.#live && this.run
+  }
+
   async start(): Promise<void> {
     const { time, random, openingTill } = this.#parts
     const life = new Life()
+    this.run = life
     const now = () => this.nowMs
     const chance = random.below
     const store = {
@@ -98,7 +104,7 @@ export class HostMachine {
     }
     const live = await openMemoryHost({ store, now, chance })
     if (Object.keys(live.state.operators).length === 0) await prepareHost(live, openingTill)
-    await startDrawClock(drawsOf(live), {
+    const clock = startDrawClock(drawsOf(live), {
       later: (run, ms) => {
         const timer = time.later(() => !life.isOver && run(), ms)
         return () => time.cancel(timer)
@@ -106,6 +112,7 @@ export class HostMachine {
       report: () => {},
       monotonicMs: () => time.monotonicMs,
     })
+    await life.during(clock)
     this.#answerCall = sessionCalls({
       nameOf: (gameId) => `Game ${gameId}`,
       timeZone: deployment.timeZone,
@@ -118,12 +125,11 @@ export class HostMachine {
       headSigner,
     })
     this.#live = live
-    this.life = life
   }
 
   kill(): void {
-    this.life?.end()
-    this.life = null
+    this.run?.end()
+    this.run = null
     this.#live = null
   }
 

@@ -68,8 +68,8 @@ export interface PrintParts {
 
 /** The cashier's print program over a simulated disk, and its printer. */
 export class PrintMachine {
-  /** That of the program; null while it is down. */
-  life: Life | null = null
+  /** That of the program, from the beginning of its start; null while it is down. */
+  run: Life | null = null
   readonly device = new Device()
   queue: PrintQueue | null = null
   #cable: Cable | null = null
@@ -86,7 +86,13 @@ export class PrintMachine {
     parts.disk.syncFolder('/print')
   }
 
-  async start(life = new Life()): Promise<void> {
+  /** The run of a program that answers; null while it is down or starts. */
+  get life(): Life | null {
+    return this.queue && this.run
+  }
+
+  async start(life: Life): Promise<void> {
+    this.run = life
     const { mounts, disk, random } = this.#parts
     const folder = `${mounts.mount(disk, life)}/print`
     await openPrivateFolder(folder)
@@ -105,13 +111,12 @@ export class PrintMachine {
     this.queue = queue
     this.#chosen = printer
     this.#cable = cable
-    this.life = life
     queue.start()
   }
 
   kill(): void {
-    this.life?.end()
-    this.life = null
+    this.run?.end()
+    this.run = null
     this.queue = null
   }
 

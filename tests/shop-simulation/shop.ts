@@ -135,10 +135,11 @@ export class Shop {
     if (machine === 'computer') this.disk.losePower(this.random)
   }
 
+  /** Does nothing where the program runs or starts: a second one would share its folder, which a real one locks. */
   start(machine: Machine): void {
-    if (machine === 'host' && !this.host.life) void this.host.start()
+    if (machine === 'host' && !this.host.run) void this.host.start()
     if (machine === 'collector' && !this.collector.life) this.collector.start()
-    if ((machine === 'print' || machine === 'computer') && !this.print.life) void this.#startPrint()
+    if ((machine === 'print' || machine === 'computer') && !this.print.run) void this.#startPrint()
     if ((machine === 'tab' || machine === 'computer') && this.tab.life.isOver)
       void this.#startTab(this.#nextTab())
   }
@@ -155,7 +156,8 @@ export class Shop {
   async #startPrint(): Promise<void> {
     const life = new Life()
     await this.print.start(life).catch(() => {
-      life.end()
+      if (life.isOver) return
+      this.print.kill()
       this.time.later(() => this.start('print'), startRetryMs)
     })
   }

@@ -1,0 +1,42 @@
+import { describe, expect, it, vi } from 'vitest'
+import { planOf } from './plan.ts'
+import { Shop } from './shop.ts'
+
+/** Runs some work in an open shop. */
+async function inShop(work: (shop: Shop) => Promise<void>): Promise<void> {
+  const { seed, startMs } = planOf(1)
+  const shop = new Shop(seed, startMs)
+  try {
+    await shop.open()
+    await work(shop)
+  } finally {
+    shop.close()
+  }
+}
+
+describe.each(['print', 'host'] as const)('the start of a killed program: %s', (machine) => {
+  it('is one start, however many faults end while it goes on', () =>
+    inShop(async (shop) => {
+      const start = vi.spyOn(shop[machine], 'start')
+      shop.kill(machine)
+      shop.start(machine)
+      shop.start(machine)
+      expect(shop[machine].life).toBeNull()
+      await shop.pass(5_000, () => shop[machine].life !== null)
+      shop.start(machine)
+      expect(shop[machine].life).not.toBeNull()
+      expect(start).toHaveBeenCalledOnce()
+    }))
+
+  it('ends with a kill in the middle of it, and goes through at the next one', () =>
+    inShop(async (shop) => {
+      shop.kill(machine)
+      shop.start(machine)
+      shop.kill(machine)
+      await shop.pass(5_000)
+      expect(shop[machine].life).toBeNull()
+      shop.start(machine)
+      await shop.pass(5_000, () => shop[machine].life !== null)
+      expect(shop[machine].life).not.toBeNull()
+    }))
+})
