@@ -174,10 +174,19 @@ export class HostMachine {
     return (session && this.#sessions.get(session)) || null
   }
 
-  /** A power cut leaves all of a transaction or nothing of it. */
+  /** A kill leaves all of a transaction or nothing of it, before the next start. */
   async #append(life: Life, events: readonly HostEvent[]): Promise<void> {
     const { time, random, stored } = this.#parts
-    await time.sleep(random.between(1, 6))
+    await new Promise<void>((isWritten) => {
+      const takeBack = life.atEnd(isWritten)
+      time.later(
+        () => {
+          takeBack()
+          isWritten()
+        },
+        random.between(1, 6),
+      )
+    })
     if (life.isOver && random.isOneIn(2)) return nothing()
     await this.store.append(events)
     stored(events)

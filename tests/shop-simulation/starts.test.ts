@@ -40,3 +40,22 @@ describe.each(['print', 'host'] as const)('the start of a killed program: %s', (
       expect(shop[machine].life).not.toBeNull()
     }))
 })
+
+it('what a killed host stores at its end is known to the next one, however soon it starts', () =>
+  inShop(async (shop) => {
+    const { host } = shop
+    for (let count = 1; count <= 20; count++) {
+      const added = { operatorId: 2_000 + count, login: `operator ${count}`, passwordHash: 'a hash' }
+      const rights = { permittedGames: [], openingTill: 0 }
+      void host.live.execute({ type: 'addOperator', ...added, ...rights }, () => undefined)
+      await shop.pass(1)
+      shop.kill('host')
+      await shop.pass(1)
+      shop.start('host')
+      await shop.pass(100)
+      const stored = (await host.store.load()).flatMap((event) =>
+        event.type === 'operatorAdded' ? [event.operatorId] : [],
+      )
+      expect(Object.keys(host.live.state.operators)).toEqual(stored.map(String))
+    }
+  }))
