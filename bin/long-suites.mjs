@@ -56,14 +56,14 @@ export const suites = [
     about:
       'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs; changed and forged logs against signed heads, every bit of a log',
     paths: ['tests/simulation/'],
-    scale: 10,
+    scale: 20,
   },
   {
     name: 'shifts',
     about:
       'whole shops in one process, simulated from a seed: counter, host, print program, printer and collector under faults of network, disk, clocks and power (docs/simulation.md)',
     paths: ['tests/shop-simulation/'],
-    scale: 200,
+    scale: 400,
   },
   {
     name: 'printing',

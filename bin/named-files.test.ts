@@ -14,7 +14,7 @@ describe('tests run by name', () => {
     expect(needsBuild('./print-daemon/kill.test.ts:12', 'locales')).toBe(false)
     expect(needsBuild('tests/golden')).toBe(false)
     expect(needsBuild('tests/e2e/sale')).toBe(true)
-    expect(needsBuild('src/worker', join(home, 'tests/contract/seed.test.ts'))).toBe(true)
+    expect(needsBuild('src/worker', join(home, 'tests/contract/durable.test.ts'))).toBe(true)
     expect(needsBuild('tests')).toBe(true)
   })
 

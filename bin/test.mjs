@@ -171,7 +171,8 @@ async function installOnSystem(packages) {
   }
   const results = [
     await step('browser', browser),
-    await step('second browser', secondBrowser),
+    // The tests of a whole run need no second one.
+    isWhole || (await step('second browser', secondBrowser)),
     await step('database server', postgres),
     await step('proxy', nginx),
     await step('serial lines', socat),

@@ -10,6 +10,7 @@ import { hostSecret } from '../host-secrets.ts'
 import { openServerDatabase } from '../../node/database/server-database.ts'
 import { openHosts } from './hosts.ts'
 import { migrate } from './migrations.ts'
+import { longIt } from '../../tests/kit/long.ts'
 
 const versionsIn = async (database: Database) =>
   (await database.query('select version from migrations order by version')).map(({ version }) => version)
@@ -91,7 +92,7 @@ describe.skipIf(!choice.isAvailable)(
       }
     })
 
-    test('make rows of the log of an earlier version once', async () => {
+    longIt('make rows of the log of an earlier version once', async () => {
       const databases = await openTogether()
       const [first] = databases as [Database]
       await first.query('create table host_events (position bigint primary key, body text not null)')

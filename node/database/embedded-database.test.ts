@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databaseFolder, temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
+import { longIt } from '../../tests/kit/long.ts'
 
 let folder: Folder
 let umask: number
@@ -25,23 +26,26 @@ async function openToOthers(): Promise<string[]> {
   return modes.filter(({ mode }) => mode & 0o077).map(({ name, mode }) => `${name} ${mode.toString(8)}`)
 }
 
-test('a database whose creation was interrupted is created again, and only its owner can use its files [private-files]', async () => {
-  folder = await temporaryFolder()
-  const draft = join(folder.path, 'database.draft')
-  await mkdir(draft)
-  await writeFile(join(draft, 'PG_VERSION'), '18\n')
-  const { maxRSS } = process.resourceUsage()
-  const database = await openEmbeddedDatabase(folder.path)
-  // What creates the files takes 800 MB: it is another process.
-  expect(process.resourceUsage().maxRSS - maxRSS).toBeLessThan(300_000)
-  await database.query('create table money (amount bigint)')
-  await database.query('select pg_switch_wal()')
-  await database.query('insert into money values (1)')
-  await database.query('checkpoint')
-  expect(await openToOthers()).toEqual([])
-  expect((await readdir(folder.path)).toSorted()).toEqual(['database'])
-  await database.close()
-})
+longIt(
+  'a database whose creation was interrupted is created again, and only its owner can use its files',
+  async () => {
+    folder = await temporaryFolder()
+    const draft = join(folder.path, 'database.draft')
+    await mkdir(draft)
+    await writeFile(join(draft, 'PG_VERSION'), '18\n')
+    const { maxRSS } = process.resourceUsage()
+    const database = await openEmbeddedDatabase(folder.path)
+    // What creates the files takes 800 MB: it is another process.
+    expect(process.resourceUsage().maxRSS - maxRSS).toBeLessThan(300_000)
+    await database.query('create table money (amount bigint)')
+    await database.query('select pg_switch_wal()')
+    await database.query('insert into money values (1)')
+    await database.query('checkpoint')
+    expect(await openToOthers()).toEqual([])
+    expect((await readdir(folder.path)).toSorted()).toEqual(['database'])
+    await database.close()
+  },
+)
 
 test('a database of an earlier version is closed to other users, and its old lock file does not lock it', async () => {
   folder = await databaseFolder()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { freePorts, run, temporaryFolder } from './balcao.ts'
 import { besideTheOthers, runningDaemon } from './daemon.ts'
+import { longIt } from '../kit/long.ts'
 
 async function noDaemon(): Promise<string> {
   const [port] = await freePorts()
@@ -27,7 +28,7 @@ describe('balcao printer list and select', () => {
     expect(stdout).toMatch(/^virtual, profile virtual, prints from now on\.\n.*: It can print\.\n$/)
   })
 
-  it('choose for the next start where no daemon runs', async () => {
+  longIt('choose for the next start where no daemon runs', async () => {
     const data = temporaryFolder()
     const address = ['--url', await noDaemon(), '--data', data]
     const { code, stdout } = await run('printer', 'select', 'network:127.0.0.1:9', ...address)
@@ -39,7 +40,7 @@ describe('balcao printer list and select', () => {
     expect(await json('printer', 'list')).toMatchObject({ selected: { connection: { host: '127.0.0.1' } } })
   })
 
-  it('leave the file of another daemon and a damaged one alone', async () => {
+  longIt('leave the file of another daemon and a damaged one alone', async () => {
     const { data, stop } = await runningDaemon()
     const address = ['--url', await noDaemon(), '--data', data]
     const busy = await run('printer', 'select', 'virtual', ...address)

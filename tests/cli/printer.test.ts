@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { printHeader } from '../../src/protocol/print-service.ts'
 import { freePorts, run, temporaryFolder } from './balcao.ts'
 import { daemonOfFile } from './daemon.ts'
+import { longIt } from '../kit/long.ts'
 
 const daemon = daemonOfFile()
 
@@ -26,7 +27,7 @@ describe('balcao printer test', () => {
     expect(await json('print', 'test', 'check-win', ...options)).toMatchObject({ job: { state: 'printed' } })
   })
 
-  it('shows what to do if the receipt was not printed', async () => {
+  longIt('shows what to do if the receipt was not printed', async () => {
     const { balcao, cause } = daemon()
     await cause('paper-out')
     const { code, stdout } = await balcao('print', 'test')
@@ -50,7 +51,7 @@ describe('balcao printer test', () => {
 })
 
 describe('balcao printer drawer', () => {
-  it('opens the drawer that "printer settings" sets up, and says what is missing before', async () => {
+  longIt('opens the drawer that "printer settings" sets up, and says what is missing before', async () => {
     const { balcao } = daemon()
     const closed = await balcao('printer', 'drawer')
     expect(closed.code).toBe(1)

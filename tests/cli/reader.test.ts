@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { freePorts, launch, run, temporaryFolder } from './balcao.ts'
 import { besideTheOthers, daemonOfFile, runningDaemon } from './daemon.ts'
 import { patience } from '../kit/patience.ts'
+import { longIt } from '../kit/long.ts'
 
 const card = '04A1B2C3D4'
 
@@ -34,7 +35,7 @@ describe('balcao reader list and select', () => {
     })
   })
 
-  it('choose for the next start where no daemon runs', async () => {
+  longIt('choose for the next start where no daemon runs', async () => {
     const [port] = await freePorts()
     const data = temporaryFolder()
     const address = ['--url', `http://127.0.0.1:${port}`, '--data', data]
@@ -65,7 +66,7 @@ describe('balcao reader watch', () => {
     expect(watching.stdout()).not.toContain(card)
   })
 
-  it('writes a line of JSON for each event', async () => {
+  longIt('writes a line of JSON for each event', async () => {
     const { balcao, url, data } = daemon()
     const watching = launch('reader', 'watch', '--json', '--full', '--url', url, '--data', data)
     await vi.waitFor(() => expect(watching.stdout()).toContain('"status"'), patience)
@@ -100,7 +101,7 @@ describe('balcao reader test', () => {
     await balcao('reader', 'remove')
   })
 
-  it('ends with 1 where none was', async () => {
+  longIt('ends with 1 where none was', async () => {
     const { code, stdout } = await daemon().balcao('reader', 'test', '--seconds', '1')
     expect({ code, stdout }).toEqual({ code: 1, stdout: 'No card was read.\n' })
   })

@@ -11,6 +11,7 @@ import { Client } from '../contract/client.ts'
 import { putDatabase } from '../kit/folders.ts'
 import { bundle, run } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
+import { longIt } from '../kit/long.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
 let host: Sandbox
@@ -115,7 +116,7 @@ describe('balcao sandbox terminal', () => {
     ])
   })
 
-  it('reconnects by itself when the host does, and repeats unanswered requests', async () => {
+  longIt('reconnects by itself when the host does, and repeats unanswered requests', async () => {
     await fund(3, 500)
     const terminal = open('3')
     await terminal.says('Terminal 3')
@@ -130,7 +131,7 @@ describe('balcao sandbox terminal', () => {
     expect(await client.request('getAccount', { userId: '1042_3' })).toMatchObject({ balance: 400 })
   })
 
-  it('ends with exit code 1 where another program takes its place', async () => {
+  longIt('ends with exit code 1 where another program takes its place', async () => {
     const first = open('1')
     await first.says('Terminal 1')
     const second = open('1')

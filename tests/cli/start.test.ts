@@ -183,16 +183,19 @@ describe('balcao start with a part that cannot open', () => {
     },
   )
 
-  it('ends with one sentence where the database server cannot be reached [one-sentence-start]', async () => {
-    const [port] = await freePorts()
-    vi.stubEnv('DATABASE_URL', `postgres://balcao@127.0.0.1:${port}/shop`)
-    const { code, said } = await failing(() => undefined)
-    vi.unstubAllEnvs()
-    expect(code).toBe(1)
-    expect(said).toMatch(/^balcao: The PostgreSQL server cannot be reached .*\n$/)
-  })
+  longIt(
+    'ends with one sentence where the database server cannot be reached [one-sentence-start]',
+    async () => {
+      const [port] = await freePorts()
+      vi.stubEnv('DATABASE_URL', `postgres://balcao@127.0.0.1:${port}/shop`)
+      const { code, said } = await failing(() => undefined)
+      vi.unstubAllEnvs()
+      expect(code).toBe(1)
+      expect(said).toMatch(/^balcao: The PostgreSQL server cannot be reached .*\n$/)
+    },
+  )
 
-  it('ends with one sentence where the page was not built [one-sentence-start]', async () => {
+  longIt('ends with one sentence where the page was not built [one-sentence-start]', async () => {
     const home = temporaryFolder()
     cpSync(dirname(bundle), join(home, 'dist/node'), { recursive: true })
     symlinkSync(join(dirname(bundle), '../../node_modules'), join(home, 'node_modules'))

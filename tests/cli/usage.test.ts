@@ -13,14 +13,19 @@ describe('the help', () => {
     }
   })
 
-  it.each([
-    ...['list', 'status', 'test', 'preview', 'select', 'queue', 'pair', 'unpair'].map(
-      (name) => `printer ${name}`,
+  it.each(
+    sampled(
+      [
+        ...['list', 'status', 'test', 'preview', 'select', 'queue', 'pair', 'unpair'].map(
+          (name) => `printer ${name}`,
+        ),
+        ...['list', 'watch', 'test', 'select', 'insert', 'remove'].map((name) => `reader ${name}`),
+        'doctor',
+        'completion',
+      ],
+      3,
     ),
-    ...['list', 'watch', 'test', 'select', 'insert', 'remove'].map((name) => `reader ${name}`),
-    'doctor',
-    'completion',
-  ])('of %s gives an example of it', async (command) => {
+  )('of %s gives an example of it', async (command) => {
     const { code, stdout } = await run(...command.split(' '), '--help')
     expect(code).toBe(0)
     expect(stdout).toMatch(new RegExp(`Examples?:\\n  balcao ${command}`))
@@ -34,7 +39,7 @@ describe('the help', () => {
   })
 
   it('is the same by "balcao help" as by --help, for commands of every level', async () => {
-    for (const command of [[], ['start'], ['printer'], ['print', 'test'], ['host', 'check']])
+    for (const command of sampled([[], ['start'], ['printer'], ['print', 'test'], ['host', 'check']], 2))
       expect(await run('help', ...command)).toEqual(await run(...command, '--help'))
   })
 
@@ -82,7 +87,7 @@ const wrongUsages: readonly [args: string[], sentence: string][] = [
 ]
 
 describe('wrong usage is one line on stderr and exit code 2', () => {
-  it.each(sampled(wrongUsages, 10))('balcao %j', async (args, sentence) => {
+  it.each(sampled(wrongUsages, 6))('balcao %j', async (args, sentence) => {
     const { code, stdout, stderr } = await run(...args)
     expect(code).toBe(2)
     expect(stdout).toBe('')

@@ -57,7 +57,7 @@ describe('a host that cannot start', () => {
     await lock.release()
   })
 
-  test('on a database of another currency reports it in one sentence', async () => {
+  longIt('on a database of another currency reports it in one sentence', async () => {
     await (await startHost({ dataDir: folder.path })).close()
     const other = { ...deployment, currency: 'RSD' as const }
     await expect(startHost({ dataDir: folder.path, deployment: other })).rejects.toThrow(
@@ -66,24 +66,27 @@ describe('a host that cannot start', () => {
   })
 })
 
-test('a page and a cashier get the terms of their deployment, and a message about draws that are too fast', async () => {
-  const folder = await databaseFolder()
-  const serbian = deployments.get('sr')!
-  const host = await startHost({ dataDir: folder.path, deployment: serbian, drawSpeed: 45 })
-  const client = new Client(host.url)
-  await client.login()
-  expect((await client.request('deployment', {})).data).toMatchObject({
-    currency: 'RSD',
-    payoutLimit: 10_000_000,
-  })
-  expect((await client.request('messages', {})).data).toMatchObject([
-    { key: 'drawSpeed', values: { speed: 45 } },
-    { key: 'demo', values: { currency: 'RSD', payoutLimit: 10_000_000 } },
-    { key: 'shopOpened' },
-  ])
-  await host.close()
-  await folder.remove()
-})
+longIt(
+  'a page and a cashier get the terms of their deployment, and a message about draws that are too fast',
+  async () => {
+    const folder = await databaseFolder()
+    const serbian = deployments.get('sr')!
+    const host = await startHost({ dataDir: folder.path, deployment: serbian, drawSpeed: 45 })
+    const client = new Client(host.url)
+    await client.login()
+    expect((await client.request('deployment', {})).data).toMatchObject({
+      currency: 'RSD',
+      payoutLimit: 10_000_000,
+    })
+    expect((await client.request('messages', {})).data).toMatchObject([
+      { key: 'drawSpeed', values: { speed: 45 } },
+      { key: 'demo', values: { currency: 'RSD', payoutLimit: 10_000_000 } },
+      { key: 'shopOpened' },
+    ])
+    await host.close()
+    await folder.remove()
+  },
+)
 
 longIt('a data folder from before the terminals, cards and TVs gets them at its next start', async () => {
   const folder = await databaseFolder()
@@ -106,7 +109,7 @@ longIt('a data folder from before the terminals, cards and TVs gets them at its 
   await folder.remove()
 })
 
-test('a page is notified when a draw changes', async () => {
+longIt('a page is notified when a draw changes', async () => {
   const folder = await databaseFolder()
   const host = await startHost({ dataDir: folder.path, drawSpeed: 45 })
   const client = new Client(host.url)

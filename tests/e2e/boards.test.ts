@@ -2,7 +2,9 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepsFocus } from '../kit/keeps-focus.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
+import { longIt } from '../kit/long.ts'
 import { Shop } from '../kit/program.ts'
+import { sampled } from '../kit/scale.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 let browser: Browser
@@ -33,7 +35,7 @@ const touches: Readonly<Record<number, readonly string[]>> = {
   51: ['1', '2', '3', '4', '5', '6'],
 }
 
-const games = Object.keys(touches).map(Number)
+const games = sampled(Object.keys(touches).map(Number), 3)
 
 describe('the boards', () => {
   let cashier: Cashier
@@ -206,7 +208,7 @@ describe('the boards', () => {
       expect(await cashier.page.getByRole('main').locator('[aria-pressed=true]').count()).toBe(1)
     })
 
-    it('meet in the amount of the cart: the field keeps what was in it', async () => {
+    longIt('meet in the amount of the cart: the field keeps what was in it', async () => {
       const received = cashier.page.getByLabel('Recebido BRL')
       await received.fill('50')
       await scan(cashier, barcode)
@@ -214,18 +216,21 @@ describe('the boards', () => {
       expect(await received.inputValue()).toBe('50')
     })
 
-    it('meet at the login: the field keeps its content, nobody is logged in, the check opens at the counter', async () => {
-      const { page } = cashier
-      await page.getByRole('button', { name: 'Terminar sessão' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar sessão' }).click()
-      const login = page.getByLabel('Utilizador')
-      await login.fill('oper')
-      await scan(cashier, barcode)
-      await page.getByText('Bilhete lido').waitFor()
-      expect(await login.inputValue()).toBe('oper')
-      await cashier.logIn()
-      await expectAnswer()
-    })
+    longIt(
+      'meet at the login: the field keeps its content, nobody is logged in, the check opens at the counter',
+      async () => {
+        const { page } = cashier
+        await page.getByRole('button', { name: 'Terminar sessão' }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar sessão' }).click()
+        const login = page.getByLabel('Utilizador')
+        await login.fill('oper')
+        await scan(cashier, barcode)
+        await page.getByText('Bilhete lido').waitFor()
+        expect(await login.inputValue()).toBe('oper')
+        await cashier.logIn()
+        await expectAnswer()
+      },
+    )
   })
 
   it('have lucky ideas beside them, each one touch from the cart [inspire]', async () => {

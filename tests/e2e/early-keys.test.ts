@@ -195,13 +195,12 @@ describe('while a part of the page is being fetched', () => {
   )
 
   it.each(
-    sampled(
-      [
-        ['F6', 'the refill'],
-        ['F7', 'the collection'],
-      ],
-      1,
-    ),
+    isLong
+      ? [
+          ['F6', 'the refill'],
+          ['F7', 'the collection'],
+        ]
+      : [],
   )('an amount behind %s is that of %s', async (key) => {
     await gamesWithout('dialogs')
     await press(key)
@@ -248,7 +247,7 @@ describe('while a part of the page is being fetched', () => {
     await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
   })
 
-  it('the keys of a fast hand that opens a game and picks three times are a ticket', async () => {
+  longIt('the keys of a fast hand that opens a game and picks three times are a ticket', async () => {
     const before = await cashier.inCart()
     await gamesWithout('boards')
     await keys.type(

@@ -133,7 +133,7 @@ describe("the print program's own page", () => {
     await page.context().close()
   })
 
-  it('is opened by the counter in the same way, in its language, until another is chosen', async () => {
+  longIt('is opened by the counter in the same way, in its language, until another is chosen', async () => {
     const cashier = await counter.cashier()
     const dialog = await openDevices(cashier.page)
     const link = dialog.locator(`a[href^="${counter.shop.printUrl}/#code=${counter.shop.pairingCode}"]`)
@@ -171,7 +171,7 @@ describe("the print program's own page", () => {
     await page.context().close()
   })
 
-  it('shows nothing without a code, and a message after a wrong one', async () => {
+  longIt('shows nothing without a code, and a message after a wrong one', async () => {
     const page = await (await counter.browser.newContext()).newPage()
     await page.goto(counter.shop.printUrl)
     await page.getByLabel('Pairing code').fill('1111-2222')

@@ -98,7 +98,7 @@ async function expectAnswer(show: () => Promise<unknown>, texts: readonly string
 }
 
 describe('a scan at the login', () => {
-  it.each(['Utilizador', 'Palavra-passe'])(
+  it.each(sampled(['Utilizador', 'Palavra-passe'], 1))(
     'leaves the typed text as %s, and nobody is logged in',
     async (label) => {
       const field = stage.logInPage.getByLabel(label, { exact: true })
@@ -113,7 +113,7 @@ describe('a scan at the login', () => {
 })
 
 describe('a scan in the field for a registration code', () => {
-  it('leaves the code and the passwords as they were', async () => {
+  longIt('leaves the code and the passwords as they were', async () => {
     const { logInPage } = stage
     await logInPage.getByRole('checkbox').check()
     const code = logInPage.getByRole('textbox', { name: 'Código de registo' })
@@ -153,11 +153,12 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     }, [nextBarcode(), link]),
   )
 
-  it('in the amount that the player gave', () =>
+  longIt('in the amount that the player gave', () =>
     expectAnswer(async () => {
       if ((await stage.cashier.inCart()) === 0) await stage.cashier.quickPick(51)
       await stage.page.getByLabel('Recebido BRL').fill('50')
-    }, [nextBarcode(), link]))
+    }, [nextBarcode(), link]),
+  )
 
   it.each(sampled(['/inspire', '/scanning_ticket', '/card', '/terminal-user'], 1))('on %s', async (path) => {
     const { page } = stage
@@ -200,7 +201,7 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     ['the count of the day', () => stage.choose('closeDay').then(() => focus('Notas/moedas de 50,00'))],
   ]
 
-  it.each(sampled(dialogs, 2))('in %s', (_, show) => expectAnswer(show))
+  it.each(sampled(dialogs, 1))('in %s', (_, show) => expectAnswer(show))
 
   longIt('in the amount and the password of a terminal', async () => {
     const { page } = stage

@@ -132,7 +132,7 @@ describe('training, from a plain file server', () => {
     expect(await paperCount()).toBe(1)
   })
 
-  it('pays a winning ticket, with a receipt', async () => {
+  longIt('pays a winning ticket, with a receipt', async () => {
     const pay = page.getByRole('dialog').getByRole('button', { name: /^Pagar BRL/ })
     for (;;) {
       const [paper = ''] = await papers()
@@ -150,7 +150,7 @@ describe('training, from a plain file server', () => {
     expect((await papers())[0]).not.toContain('Válido até')
   })
 
-  it('takes money into the till and makes a report of it', async () => {
+  longIt('takes money into the till and makes a report of it', async () => {
     const count = await paperCount()
     await page.keyboard.press('F6')
     await page.getByLabel('Valor BRL').fill('200')

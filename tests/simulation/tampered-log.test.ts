@@ -129,7 +129,7 @@ describe('a log that was changed is compared with the heads that others have of 
         expect(found.problems).not.toEqual([])
         expect(isShort || lines.includes(first)).toBe(true)
       }),
-      { numRuns: tries(28) },
+      { numRuns: tries(14) },
     ))
 
   it('a range that was rewritten, with chain, checkpoints and signatures, is found between the two heads around it', () =>
@@ -149,7 +149,7 @@ describe('a log that was changed is compared with the heads that others have of 
         const shortened = `the log ends with record ${found.head.records}; the signed head known elsewhere has ${after}: the records after ${found.head.records} were removed.`
         expect(found.problems).toContain(found.head.records < after ? shortened : rewritten)
       }),
-      { numRuns: tries(22) },
+      { numRuns: tries(11) },
     ))
 })
 
@@ -165,8 +165,8 @@ function recordsOfShifts(count: number): Buffer[] {
 
 describe('every bit of a log', () => {
   it('is proven: no record with another bit is taken for the one that was written, and the reader names it and reads on', () => {
-    const records = recordsOfShifts(tries(100))
-    expect(records).toHaveLength(tries(100))
+    const records = recordsOfShifts(tries(40))
+    expect(records).toHaveLength(tries(40))
     let before = { hash: genesisHash, seq: 0 }
     for (const [place, record] of records.entries()) {
       const next = records[place + 1] ?? Buffer.alloc(0)

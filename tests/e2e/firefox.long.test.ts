@@ -6,7 +6,6 @@ import { FirefoxCashier, launchFirefox } from '../kit/firefox.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
-import { longIt } from '../kit/long.ts'
 
 const instantGame = 31
 
@@ -48,7 +47,7 @@ describe('in Firefox', () => {
     expect(await soldIn()).toBe(5)
   })
 
-  longIt('a prize is paid', async () => {
+  it('a prize is paid', async () => {
     const { page } = cashier
     const isWinning = async (): Promise<boolean> => {
       const papers = (await ticketNumbers()).length
@@ -79,26 +78,23 @@ describe('in Firefox', () => {
     await page.keyboard.press('Escape')
   })
 
-  longIt(
-    'everything is there after the browser was killed, and its log replays to the same state',
-    async () => {
-      await cashier.quickPick(instantGame)
-      const sold = await soldIn()
-      const process = browser.process()!
-      process.kill('SIGKILL')
-      await once(process, 'exit')
-      browser = await launchFirefox(folder.path)
-      cashier = await FirefoxCashier.arrive(browser, shop)
-      await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
-      const log = await cashier.log()
-      expect(log.damages).toEqual([])
-      const replayed = replay(log.events)
-      expect(replayed.failedCheckpoints).toEqual([])
-      expect(replayed.checkpoints).toBeGreaterThan(0)
-      expect(replayed.state.cart.tickets).toHaveLength(1)
-      expect(await soldIn()).toBe(sold)
-      await cashier.saveLog()
-      expect(hashOf(replayed.state)).toMatch(/^[0-9a-f]{64}$/)
-    },
-  )
+  it('everything is there after the browser was killed, and its log replays to the same state', async () => {
+    await cashier.quickPick(instantGame)
+    const sold = await soldIn()
+    const process = browser.process()!
+    process.kill('SIGKILL')
+    await once(process, 'exit')
+    browser = await launchFirefox(folder.path)
+    cashier = await FirefoxCashier.arrive(browser, shop)
+    await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
+    const log = await cashier.log()
+    expect(log.damages).toEqual([])
+    const replayed = replay(log.events)
+    expect(replayed.failedCheckpoints).toEqual([])
+    expect(replayed.checkpoints).toBeGreaterThan(0)
+    expect(replayed.state.cart.tickets).toHaveLength(1)
+    expect(await soldIn()).toBe(sold)
+    await cashier.saveLog()
+    expect(hashOf(replayed.state)).toMatch(/^[0-9a-f]{64}$/)
+  })
 })

@@ -5,7 +5,6 @@ import { keepsFocus } from '../kit/keeps-focus.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { keyboard, touch, type Hands } from '../kit/hands.ts'
 import { Shop } from '../kit/program.ts'
-import { sampled } from '../kit/scale.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { productVersion } from '../kit/versions.ts'
 
@@ -40,7 +39,7 @@ const ways: readonly [name: string, hands: Hands, neverFired: 'keydown' | 'point
   ['touch', touch, 'keydown'],
 ]
 
-describe.each(sampled(ways, 1))('a shift by %s alone', (_, hands, neverFired) => {
+describe.each(ways)('a shift by %s alone', (_, hands, neverFired) => {
   let context: BrowserContext
   let page: Page
 
