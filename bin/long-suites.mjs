@@ -21,7 +21,10 @@ export const suites = [
     name: 'laws',
     about:
       'laws of money, games, receipts, texts, the log and its damage, the rules of the host on both sides of the wire',
-    paths: ['src/', 'locales/', 'backend/', 'collector/', 'cli/', 'tests/contract/'],
+    paths: [
+      ...['src/', 'locales/', 'backend/', 'collector/', 'node/', 'cli/', 'scripts/'],
+      ...['tests/contract/', 'tests/docs/', 'tests/logs/'],
+    ],
     scale: 5,
   },
   {
@@ -136,6 +139,10 @@ export const suites = [
       'new-version',
       'without-host',
       'kiosk',
+      'boards',
+      'counter',
+      'menu',
+      'display',
       'tasks/tasks',
     ].map((name) => `tests/e2e/${name}.`),
     scale: 2,
@@ -168,9 +175,12 @@ const isScaled = (/** @type {string} */ file) =>
     readFileSync(join(home, file), 'utf8'),
   )
 
+/** The test files with something that only a long run tries. */
+export const longTests = () => testFiles(home).filter(isScaled)
+
 /**
  * The test files of a suite.
  * @param {Suite} suite
  */
 export const testsOf = ({ paths }) =>
-  testFiles(home).filter((file) => paths.some((path) => file.startsWith(path)) && isScaled(file))
+  longTests().filter((file) => paths.some((path) => file.startsWith(path)))

@@ -17,13 +17,13 @@ import { availableParallelism, cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { outcome, reasonsForNothing, withReasons } from './mutants.mjs'
-import { areasNamed, filesOf } from './mutation-areas.mjs'
-import { mutationPage, score, wantedScore } from './mutation-page.mjs'
+import { areas, areasNamed, filesOf } from './mutation-areas.mjs'
+import { mutationPage, score, sumOf, wantedScore } from './mutation-page.mjs'
 import { home, install, run } from './prepare.mjs'
 
 /**
- * `npm run mutate` tries the mutants of all areas, and `npm run mutate -- payment` those of one (docs/mutation.md). What an
- * earlier run of the same code has tried is not tried again.
+ * `npm run mutate` tries the mutants of all areas, and `npm run mutate -- payment` those of one (docs/mutation.md). A file that an
+ * earlier run has tried is tried again only where it or a test beside it has changed.
  */
 const wanted = areasNamed(process.argv.slice(2))
 if (typeof wanted === 'string') {
@@ -31,27 +31,11 @@ if (typeof wanted === 'string') {
   process.exit(2)
 }
 
-/** What decides over the results: the code, its tests and their tools. */
-const sources = [
-  ...['src', ':!src/ui', 'print-daemon', 'locales', 'tests/kit', 'tests/simulation'],
-  ...['package-lock.json', 'stryker.config.mjs', 'vitest.mutate.config.ts'],
-]
-
 const folder = join(home, '.tmp/mutation')
-const progressFile = join(folder, 'progress.json')
 const resultsFile = join(home, 'docs/mutation.json')
 
-/**
- * @typedef {object} Tried a file
- * @property {string} code a hash of all code at that time
- * @property {string} commit
- * @property {number} killed
- * @property {import('./mutants.mjs').Mutant[]} survivors
- * @property {number} seconds
- */
-
 /** @param {string} file */
-const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 /** @param {string[]} args */
 const git = async (...args) => (await run('git', args)).output.trim()
@@ -81,65 +65,61 @@ function hasCode(file) {
   return ts.transpileModule(source, { compilerOptions }).outputText.trim() !== 'export {};'
 }
 
-const files = (await git('ls-files', '--cached', '--others', '--exclude-standard', '--', ...sources))
+const files = (
+  await git('ls-files', '--cached', '--others', '--exclude-standard', '--', 'src', 'print-daemon')
+)
   .split('\n')
   .filter((file) => existsSync(join(home, file)))
-const hash = createHash('sha256')
-for (const file of files)
-  hash
-    .update(`${file}\0`)
-    .update(readFileSync(join(home, file)))
-    .update('\0')
-const code = hash.digest('hex')
+
+/**
+ * A hash of a file and of the tests beside it, which decide over its mutants before all others.
+ * @param {string} file
+ */
+function codeOf(file) {
+  const tests = files.filter((each) => each.endsWith('.test.ts') && dirname(each) === dirname(file))
+  const hash = createHash('sha256')
+  for (const each of [file, ...tests])
+    hash
+      .update(`${each}\0`)
+      .update(readFileSync(join(home, each)))
+      .update('\0')
+  return hash.digest('hex').slice(0, 16)
+}
 
 /** @type {ReadonlyMap<import('./mutation-areas.mjs').Area, readonly string[]>} */
-const filesByArea = new Map(wanted.map((area) => [area, filesOf(area, files).filter(hasCode)]))
+const filesByArea = new Map(areas.map((area) => [area, filesOf(area, files).filter(hasCode)]))
 /** @param {import('./mutation-areas.mjs').Area} area */
 const mutatedOf = (area) => filesByArea.get(area) ?? []
 
-const changes = await git('status', '--porcelain', '--', ...sources)
+const changes = await git('status', '--porcelain', '--', 'src', 'print-daemon', 'tests')
 const commit = `${await git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : ' with changes'}`
 const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`
 
 /** @type {import('./mutants.mjs').Reason[]} */
-const reasons = JSON.parse(readFileSync(join(home, 'tests/mutation/survivors.json'), 'utf8'))
-/** @type {Record<string, Tried>} by the name of the file */
-const progress = readJson(progressFile)
+const reasons = readJson(join(home, 'tests/mutation/survivors.json'))
+/** @type {Record<string, import('./mutation-page.mjs').Tried>} by the name of the file */
+const results = readJson(resultsFile)
 
-/** Whole or not at all: the power may go meanwhile. */
-function keepProgress() {
-  writeFileSync(`${progressFile}.new`, JSON.stringify(progress, null, 2))
-  renameSync(`${progressFile}.new`, progressFile)
-}
-
-/**
- * What is known of an area with the code as it is; null where nothing was tried.
- * @param {import('./mutation-areas.mjs').Area} area
- * @returns {import('./mutation-page.mjs').Result | null}
- */
-function resultOf(area) {
-  const own = mutatedOf(area)
-  const tried = own.flatMap((file) => (progress[file]?.code === code ? [progress[file]] : []))
-  const last = tried.at(-1)
-  return last
-    ? {
-        commit: last.commit,
-        machine,
-        tried: tried.length,
-        files: own.length,
-        killed: tried.reduce((total, { killed }) => total + killed, 0),
-        survivors: tried.flatMap(({ survivors }) => survivors),
-        seconds: tried.reduce((total, { seconds }) => total + seconds, 0),
-      }
-    : null
-}
+/** @param {string} file */
+const isTried = (file) => results[file]?.code === codeOf(file)
 
 /** @param {import('./mutation-areas.mjs').Area} area */
-async function keepResult(area) {
-  const result = resultOf(area)
-  const results = { ...readJson(resultsFile), ...(result && { [area.name]: result }) }
-  writeFileSync(resultsFile, JSON.stringify(results))
-  writeFileSync(join(home, 'docs/mutation.md'), mutationPage(results, reasons))
+const resultOf = (area) => {
+  const own = mutatedOf(area)
+  return sumOf(
+    own.filter(isTried).flatMap((file) => results[file] ?? []),
+    own.length,
+  )
+}
+
+/** Whole or not at all: the power may go meanwhile. */
+async function keepResults() {
+  const all = [...filesByArea.values()].flat()
+  const current = all.filter(isTried).map((file) => [file, results[file]])
+  writeFileSync(`${resultsFile}.new`, JSON.stringify(Object.fromEntries(current)))
+  renameSync(`${resultsFile}.new`, resultsFile)
+  const byArea = Object.fromEntries(areas.map((area) => [area.name, resultOf(area)]))
+  writeFileSync(join(home, 'docs/mutation.md'), mutationPage(byArea, reasons))
   await run('oxfmt', ['docs/mutation.md', 'docs/mutation.json'])
 }
 
@@ -156,7 +136,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 /**
  * Tries the mutants of one file; null where it was interrupted or could not be done.
  * @param {string} file
- * @returns {Promise<Tried | null>}
+ * @returns {Promise<import('./mutation-page.mjs').Tried | null>}
  */
 async function attempt(file) {
   const startedAt = Date.now()
@@ -171,7 +151,7 @@ async function attempt(file) {
     return null
   }
   const seconds = Math.round((Date.now() - startedAt) / 1_000)
-  return { code, commit, ...outcome(readJson(report), file), seconds }
+  return { code: codeOf(file), commit, machine, ...outcome(readJson(report), file), seconds }
 }
 
 /**
@@ -216,13 +196,13 @@ async function stryker(file, report, output) {
 function isGood(area) {
   const result = resultOf(area)
   const own = mutatedOf(area)
-  const survivors = result?.survivors ?? []
+  const { survivors } = result
   const unexplained = withReasons(survivors, reasons).filter(({ reason }) => reason === '')
   for (const survivor of unexplained) console.log(JSON.stringify(survivor))
-  const tried = own.filter((file) => progress[file]?.code === code)
+  const tried = own.filter(isTried)
   for (const { file, line, reason } of reasonsForNothing(reasons, survivors, tried))
     console.log(`${file}: no survivor needs this reason any more: ${line}: ${reason}`)
-  const reached = result ? score(result) : 0
+  const reached = score(result)
   console.log(
     `${area.name}: ${tried.length} of ${own.length} files tried, ${reached} % killed, ${survivors.length} survived, ` +
       `${unexplained.length} without a reason`,
@@ -234,20 +214,19 @@ for (const area of wanted) {
   const own = mutatedOf(area)
   for (const [at, file] of own.entries()) {
     if (isEnding) break
-    if (progress[file]?.code === code) continue
+    if (isTried(file)) continue
     const tried = await attempt(file)
     if (!tried) continue
-    progress[file] = tried
-    keepProgress()
-    await keepResult(area)
+    results[file] = tried
+    await keepResults()
     const { killed, survivors, seconds } = tried
     console.log(
       `${area.name}, file ${at + 1} of ${own.length}: ${file}: ${killed} killed, ${survivors.length} survived (${seconds} s)`,
     )
   }
-  // A reason may be new where nothing was tried.
-  await keepResult(area)
 }
+// A reason may be new where nothing was tried.
+await keepResults()
 
 if (isEnding) {
   console.log('Interrupted; the next `npm run mutate` goes on here.')

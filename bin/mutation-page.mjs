@@ -3,9 +3,18 @@ import { withReasons } from './mutants.mjs'
 import { areas } from './mutation-areas.mjs'
 
 /**
- * @typedef {object} Result of an area
- * @property {string} commit of the file that was tried last
+ * @typedef {object} Tried a file, as `docs/mutation.json` keeps it
+ * @property {string} code a hash of it and of the tests beside it
+ * @property {string} commit
  * @property {string} machine
+ * @property {number} killed
+ * @property {readonly import('./mutants.mjs').Mutant[]} survivors
+ * @property {number} seconds
+ */
+
+/**
+ * @typedef {object} Result of an area
+ * @property {readonly string[]} machines
  * @property {number} tried files
  * @property {number} files all of the area
  * @property {number} killed
@@ -17,6 +26,21 @@ import { areas } from './mutation-areas.mjs'
 
 /** Of the changes of an area tests have to notice so many, in percent. */
 export const wantedScore = 90
+
+/**
+ * The result of an area.
+ * @param {readonly Tried[]} tried its files that were tried
+ * @param {number} files so many it has
+ * @returns {Result}
+ */
+export const sumOf = (tried, files) => ({
+  machines: [...new Set(tried.map(({ machine }) => machine))],
+  tried: tried.length,
+  files,
+  killed: tried.reduce((total, { killed }) => total + killed, 0),
+  survivors: tried.flatMap(({ survivors }) => survivors),
+  seconds: tried.reduce((total, { seconds }) => total + seconds, 0),
+})
 
 /**
  * Changes that were noticed, in percent, rounded down to a tenth: nothing looks better than it is.
@@ -51,11 +75,12 @@ export const sentence = ({ file, line, original, replacement, reason }) =>
 export function mutationPage(results, reasons) {
   const rows = areas.map(({ name, about }) => {
     const result = results[name]
-    if (!result) return [name, about, 'not yet', '', '', '', '', '', '', '']
+    if (!result || result.tried === 0)
+      return [name, about, `0 of ${result?.files ?? 0}`, '', '', '', '', '', '']
     const without = withReasons(result.survivors, reasons).filter(({ reason }) => reason === '').length
-    const { commit, tried, files, killed, survivors, seconds } = result
+    const { tried, files, killed, survivors, seconds } = result
     const counts = [killed + survivors.length, killed, survivors.length, without]
-    return [name, about, commit, `${tried} of ${files}`, ...counts, `${score(result)} %`, duration(seconds)]
+    return [name, about, `${tried} of ${files}`, ...counts, `${score(result)} %`, duration(seconds)]
   })
   const lists = areas.flatMap(({ name }) => {
     const survivors = withReasons(results[name]?.survivors ?? [], reasons)
@@ -63,7 +88,7 @@ export function mutationPage(results, reasons) {
       ? []
       : [`## Survivors of ${name}\n\n${survivors.map((each) => `- ${sentence(each)}`).join('\n')}\n`]
   })
-  const machines = [...new Set(Object.values(results).map(({ machine }) => machine))]
+  const machines = [...new Set(Object.values(results).flatMap(({ machines: some }) => some))]
   return `# Mutation testing of the money code
 
 \`npm run mutate\` changes the code in one place at a time: \`<\` becomes \`<=\`, a text becomes empty, the body of a function goes.
@@ -72,9 +97,9 @@ One with which the changed file cannot be loaded is not counted. At least ${want
 and each survivor needs a reason.
 
 All of it takes many hours. \`npm run mutate -- payment cash\` tries these areas alone. It can be interrupted at any moment; the next
-run goes on with the file at which it was. After a change of the code it tries only what differs: changed mutants, and survivors
-for which a test is new. It does not see that a file changed that the mutated one imports: \`rm -r .tmp/mutation\` makes it try
-everything again. It ends with 0, with 1 where an area has too few killed or a survivor without a reason, and with 2 for an area
+run goes on with the file at which it was. \`docs/mutation.json\` has the result of each file with its commit. It counts until the file
+or a test beside it changes; then the file is tried again. The run does not see that another file changed: remove the row of a file
+there, and its report below \`.tmp/mutation/files\`, to try it again. It ends with 0, with 1 where an area has too few killed or a survivor without a reason, and with 2 for an area
 that it does not have.
 
 The areas are a table in \`bin/mutation-areas.mjs\`. [Stryker](https://stryker-mutator.io) makes the mutants, and runs the tests that
@@ -89,10 +114,10 @@ a line. A run names the rows that no survivor needs any more: remove them.
 
 ## Results
 
-${machines.length === 0 ? 'The last run of each area:' : `The last run of each area, on ${machines.join('; ')}:`}
+${machines.length === 0 ? 'Each file when it was tried last:' : `Each file when it was tried last, on ${machines.join('; ')}:`}
 
-| area | what it does | commit | files | mutants | killed | survived | of these without a reason | score | time |
-|-|-|-|-|-|-|-|-|-|-|
+| area | what it does | files | mutants | killed | survived | of these without a reason | score | time |
+|-|-|-|-|-|-|-|-|-|
 ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 
 ${lists.join('\n')}`

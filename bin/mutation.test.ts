@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Found, type Mutant, type Reason, outcome, reasonsForNothing, withReasons } from './mutants.mjs'
 import { areas, areasNamed, filesOf } from './mutation-areas.mjs'
-import { mutationPage, score } from './mutation-page.mjs'
+import { mutationPage, score, sumOf } from './mutation-page.mjs'
 
 const source = `export const isPaid = (sum: number): boolean =>
   sum >= 0
@@ -104,14 +104,29 @@ describe('the page about the mutants', () => {
   const { survivors } = outcome(reportOf(source, condition, body), 'src/a.ts')
   const [explained] = survivors as [Mutant]
   const result = {
-    ...{ commit: 'abc', machine: 'a machine', tried: 1, files: 2 },
+    ...{ machines: ['a machine'], tried: 1, files: 2 },
     ...{ killed: 998, survivors, seconds: 180 },
   }
   const page = mutationPage({ cash: result }, [{ ...explained, reason: 'Nobody pays nothing.' }])
 
+  it('counts the files of an area that were tried, and names each machine once', () => {
+    const file = {
+      code: 'a1',
+      commit: 'abc',
+      machine: 'a machine',
+      killed: 3,
+      survivors: [explained],
+      seconds: 60,
+    }
+    expect(sumOf([file, { ...file, killed: 4, survivors: [] }], 5)).toEqual({
+      ...{ machines: ['a machine'], tried: 2, files: 5 },
+      ...{ killed: 7, survivors: [explained], seconds: 120 },
+    })
+  })
+
   it('has a row for each area, with those not tried yet', () => {
-    expect(page).toContain('| abc | 1 of 2 | 1000 | 998 | 2 | 1 | 99.8 % | 3 min |')
-    expect(page.match(/\| not yet \|/g)).toHaveLength(areas.length - 1)
+    expect(page).toContain('| 1 of 2 | 1000 | 998 | 2 | 1 | 99.8 % | 3 min |')
+    expect(page.match(/\| 0 of 0 \|/g)).toHaveLength(areas.length - 1)
   })
 
   it('lists each survivor with its reason, or says that it has none', () => {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cashier, launchChromium } from '../kit/cashier.ts'
 import { Shop } from '../kit/program.ts'
+import { isLong } from '../kit/scale.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { productVersion } from '../kit/versions.ts'
 
@@ -95,7 +96,7 @@ describe('the customer display', () => {
   it('welcomes with the next draws', async () => {
     await scene('welcome').locator('time').first().waitFor()
     expect(await scene('welcome').locator('li').count()).toBe(6)
-    expect(await findings()).toEqual([])
+    if (isLong) expect(await findings()).toEqual([])
     expect(await operatorsTexts()).toEqual([])
   })
 
@@ -111,7 +112,7 @@ describe('the customer display', () => {
     await display.locator('[data-scene=paid][data-final=true]').waitFor()
     expect(await scene('paid').locator('dd').allInnerTexts()).toEqual(due)
     expect(due).toHaveLength(3)
-    expect(await findings()).toEqual([])
+    if (isLong) expect(await findings()).toEqual([])
     expect(await operatorsTexts()).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openAttendedCounter } from '../kit/counter.ts'
+import { longIt } from '../kit/long.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { scan } from '../kit/scanner.ts'
 import { textsOf } from '../kit/texts.ts'
@@ -277,7 +278,7 @@ describe('the menu', () => {
     await counter.page.getByRole('heading', { name: 'Jogos' }).waitFor()
   })
 
-  it('lets the operator leave, and the next one log in with the field in focus', async () => {
+  longIt('lets the operator leave, and the next one log in with the field in focus', async () => {
     for (const name of ['changeUser', 'exit']) {
       await choose(name)
       await counter.page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()

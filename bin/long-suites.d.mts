@@ -1,0 +1,11 @@
+/** The shape of `long-suites.mjs`, which runs without a compiler. */
+export interface Suite {
+  readonly name: string
+  readonly about: string
+  readonly paths: readonly string[]
+  readonly scale: number
+}
+
+export const suites: readonly Suite[]
+export function longTests(): string[]
+export function testsOf(suite: Suite): string[]
