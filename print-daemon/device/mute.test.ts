@@ -91,7 +91,9 @@ describe('a printer without replies', () => {
   })
 
   it('is polled before it counts as mute, and not after that', async () => {
-    const { link, printer } = bench(mute, { ...slowPaper, pollEveryMs: 1, comingOutMs: () => 0 })
+    // Long enough for a request on a busy machine.
+    const patience = { ...slowPaper, firstReplyAfterMs: 300, pollEveryMs: 1, comingOutMs: () => 0 }
+    const { link, printer } = bench(mute, patience)
     const writes: Uint8Array[] = []
     const write = link.write.bind(link)
     link.write = (bytes, signal) => {
