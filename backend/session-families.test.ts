@@ -94,7 +94,7 @@ describe.each(triedDatabaseKinds)('a family of tokens on $name', ({ open }) => {
         expect(await counter.refresh(1)).toBe(true)
         expect(await counter.call(0)).toBe(true)
       }),
-      { numRuns: tries(40), seed },
+      { numRuns: tries(20), seed },
     ))
 
   test('ends when a thief and the counter refresh it in turn, whatever happened before', () =>
@@ -117,7 +117,7 @@ describe.each(triedDatabaseKinds)('a family of tokens on $name', ({ open }) => {
           expect(await isOver(counter)).toBe(true)
         },
       ),
-      { numRuns: tries(40), seed },
+      { numRuns: tries(20), seed },
     ))
 
   test('has one valid generation: refresh tokens of all but the last two generations end it', () =>
@@ -141,7 +141,7 @@ describe.each(triedDatabaseKinds)('a family of tokens on $name', ({ open }) => {
         expect(good).toBeLessThanOrEqual(2)
         if (given.length > 2) expect(await isOver(counter)).toBe(true)
       }),
-      { numRuns: tries(40), seed },
+      { numRuns: tries(20), seed },
     ))
 
   test('stays ended, whichever process ended it and whatever was running', () =>
@@ -156,6 +156,6 @@ describe.each(triedDatabaseKinds)('a family of tokens on $name', ({ open }) => {
         ])
         expect(await isOver(counter)).toBe(true)
       }),
-      { numRuns: tries(40), seed },
+      { numRuns: tries(20), seed },
     ))
 })

@@ -25,7 +25,7 @@ export const suites = [
       ...['src/', 'locales/', 'backend/', 'collector/', 'node/', 'cli/', 'scripts/'],
       ...['tests/contract/', 'tests/docs/', 'tests/logs/'],
     ],
-    scale: 5,
+    scale: 10,
   },
   {
     name: 'host-faults',
@@ -72,13 +72,13 @@ export const suites = [
     name: 'printing',
     about: 'the print program: hostile requests, bytes for printers, damaged journals, kills at any byte',
     paths: ['print-daemon/'],
-    scale: 3,
+    scale: 6,
   },
   {
     name: 'browser-log',
     about: 'the log in a browser over a disk that is slow, short, full or fails; bits that turn over',
     paths: ['tests/e2e/faulty-log'],
-    scale: 3,
+    scale: 6,
   },
   {
     name: 'evidence',

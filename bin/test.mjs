@@ -60,7 +60,8 @@ async function check(command, args) {
 
 /** @type {[name: string, work: () => Promise<unknown>][]} */
 const checkers = [
-  ['types', () => check('tsc', ['-b'])],
+  // Much room for what is new in memory saves a tenth of its time.
+  ['types', () => check('node', ['--max-semi-space-size=256', 'node_modules/typescript/lib/tsc.js', '-b'])],
   ['lint', () => check('oxlint', [])],
   ['format', () => check('oxfmt', ['--list-different'])],
   ['arrows', () => check('npm', ['run', '--silent', 'arrows'])],

@@ -216,7 +216,7 @@ describe('strangers', () => {
         const isOpen = openPaths.includes(request.target) || request.method === 'OPTIONS'
         if (!isOpen && status !== 100 && status !== 101) expect(status).toBeGreaterThanOrEqual(400)
       }),
-      { numRuns: tries(800) },
+      { numRuns: tries(400) },
     )
     await expectUntouched(before)
   })
@@ -229,7 +229,7 @@ describe('strangers', () => {
       fc.asyncProperty(start, fc.uint8Array({ maxLength: 400 }), async (text, noise) => {
         await send(Buffer.concat([Buffer.from(text), noise]), true)
       }),
-      { numRuns: tries(200) },
+      { numRuns: tries(100) },
     )
     await expectUntouched(before)
   })
@@ -264,7 +264,7 @@ describe('a paired page', () => {
         const { status } = await signedBy(folder).send(daemon.url, 'POST', route, JSON.stringify(body))
         expect(status, route).toBeLessThan(500)
       }),
-      { numRuns: tries(200) },
+      { numRuns: tries(100) },
     )
     await expectUntouched(before)
   })

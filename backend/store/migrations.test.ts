@@ -83,7 +83,7 @@ describe.skipIf(!choice.isAvailable)(
     }
 
     test('make the tables of a new database once', async () => {
-      for (let round = 0; round < tries(2); round++) {
+      for (let round = 0; round < tries(1); round++) {
         const databases = await openTogether()
         await startTogether(databases)
         const versions = await versionsIn(databases[0]!)

@@ -94,7 +94,7 @@ describe('text', () => {
               .join(),
           )
       }),
-      { numRuns: tries(300) },
+      { numRuns: tries(150) },
     )
   })
 

@@ -131,7 +131,7 @@ describe('after any damage to the journal nothing printed prints unmarked again,
         }
         expectLaws(Buffer.concat([before, instead[how], after]), { from, to, how })
       }),
-      { numRuns: tries(2_000) },
+      { numRuns: tries(1_000) },
     )
   })
 
@@ -162,7 +162,7 @@ describe('after any damage to the journal nothing printed prints unmarked again,
           await rm(copy, { recursive: true })
         },
       ),
-      { numRuns: tries(15) },
+      { numRuns: tries(8) },
     )
   })
 })

@@ -96,7 +96,7 @@ describe('the interpreter', () => {
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(() => interpret(bytes, clearBuffers, ascii('z\n'), cut)).not.toThrow()
       }),
-      { numRuns: tries(300) },
+      { numRuns: tries(150) },
     )
   })
 })

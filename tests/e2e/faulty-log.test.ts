@@ -72,7 +72,7 @@ describe('the log over a disk that fails', () => {
         await log.end('A')
         expect(await reopened(folder)).toEqual({ names: acknowledged, damages: 0 })
       }),
-      { numRuns: tries(15) },
+      { numRuns: tries(8) },
     )
   })
 
@@ -124,7 +124,7 @@ describe('the log over a disk that fails', () => {
         expect(damages).toBeGreaterThan(0)
         expect(acknowledged).toEqual(expect.arrayContaining(names))
       }),
-      { numRuns: tries(15) },
+      { numRuns: tries(8) },
     )
   })
 

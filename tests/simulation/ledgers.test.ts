@@ -297,7 +297,7 @@ describe('after any sales, payouts, cancellations, movements, lost requests and 
         expect(reports).toHaveLength(1)
         counter.stop()
       }),
-      { numRuns: tries(25), examples: [[wholeShift, { way: 'answerLost', restartAfterMs: 300 }]] },
+      { numRuns: tries(12), examples: [[wholeShift, { way: 'answerLost', restartAfterMs: 300 }]] },
     )
     // The law says nothing about what never happened.
     expect([...reached].sort()).toEqual([

@@ -147,7 +147,7 @@ test('whatever was done in a shift, the lines of its report come to what it expe
         expect(paper.opening).toBe(openingTill)
       },
     ),
-    { numRuns: tries(60) },
+    { numRuns: tries(30) },
   )
 })
 
@@ -165,6 +165,6 @@ test('the report of a day that is over comes to what was in the till then, and t
       expect(today.opening).toBe(before)
       expect(total(today)).toBe(host.state.tills[operatorId])
     }),
-    { numRuns: tries(40) },
+    { numRuns: tries(20) },
   )
 })
