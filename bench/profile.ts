@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { launchProfile } from '../tests/kit/cashier.ts'
+import { launchProfile } from '../tests/kit/chromium.ts'
 import { temporaryFolder } from '../tests/kit/folders.ts'
 
 /** Works in a browser with a new profile on the disk. */

@@ -1,25 +1,15 @@
 // @ts-check
 import './node-version.mjs'
 import './end-with-npm.mjs'
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { outcome, reasonsForNothing, withReasons } from './mutants.mjs'
 import { areas, areasNamed, filesOf } from './mutation-areas.mjs'
 import { mutationPage, score, sumOf, wantedScore } from './mutation-page.mjs'
 import { home, install, run } from './prepare.mjs'
+import { isInterrupted, runNode, writeWhole } from './resumable.mjs'
 
 /**
  * `npm run mutate` tries the mutants of all areas, and `npm run mutate -- payment` those of one (docs/mutation.md). A file that an
@@ -112,26 +102,14 @@ const resultOf = (area) => {
   )
 }
 
-/** Whole or not at all: the power may go meanwhile. */
 async function keepResults() {
   const all = [...filesByArea.values()].flat()
   const current = all.filter(isTried).map((file) => [file, results[file]])
-  writeFileSync(`${resultsFile}.new`, JSON.stringify(Object.fromEntries(current)))
-  renameSync(`${resultsFile}.new`, resultsFile)
+  writeWhole(resultsFile, JSON.stringify(Object.fromEntries(current)))
   const byArea = Object.fromEntries(areas.map((area) => [area.name, resultOf(area)]))
   writeFileSync(join(home, 'docs/mutation.md'), mutationPage(byArea, reasons))
   await run('oxfmt', ['docs/mutation.md', 'docs/mutation.json'])
 }
-
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let child
-let isEnding = false
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.on(signal, () => {
-    isEnding = true
-    // Stryker has its workers as children: the whole group ends.
-    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
-  })
 
 /**
  * Tries the mutants of one file; null where it was interrupted or could not be done.
@@ -145,7 +123,7 @@ async function attempt(file) {
   mkdirSync(dirname(report), { recursive: true })
   rmSync(join(folder, 'sandbox'), { recursive: true, force: true })
   const isDone = await stryker(file, report, output)
-  if (isEnding) return null
+  if (isInterrupted()) return null
   if (!isDone) {
     console.log(`✗ ${file} could not be tried: ${output}`)
     return null
@@ -165,26 +143,11 @@ async function stryker(file, report, output) {
     ...[join(home, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', 'stryker.config.mjs'],
     ...['--mutate', file, '--incrementalFile', report, '--concurrency', `${availableParallelism()}`],
   ]
-  child = spawn(process.execPath, args, {
-    cwd: home,
-    // Where this process is killed, Stryker and its workers end too.
-    env: {
-      ...process.env,
-      NO_COLOR: '1',
-      NODE_OPTIONS: `--import=${import.meta.resolve('./end-with-npm.mjs')}`,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
+  // Where this process is killed, Stryker and its workers end too.
+  const env = { NODE_OPTIONS: `--import=${import.meta.resolve('./end-with-npm.mjs')}` }
+  const exitCode = await runNode(args, env, output, (line) => {
+    if (line.startsWith('Mutation testing')) console.log(`  ${file}: ${line}`)
   })
-  const log = createWriteStream(output)
-  child.stdout?.pipe(log, { end: false })
-  child.stderr?.pipe(log, { end: false })
-  if (child.stdout)
-    createInterface(child.stdout).on('line', (line) => {
-      if (line.startsWith('Mutation testing')) console.log(`  ${file}: ${line}`)
-    })
-  const [exitCode] = await once(child, 'close')
-  log.end()
   return exitCode === 0
 }
 
@@ -213,7 +176,7 @@ function isGood(area) {
 for (const area of wanted) {
   const own = mutatedOf(area)
   for (const [at, file] of own.entries()) {
-    if (isEnding) break
+    if (isInterrupted()) break
     if (isTried(file)) continue
     const tried = await attempt(file)
     if (!tried) continue
@@ -228,7 +191,7 @@ for (const area of wanted) {
 // A reason may be new where nothing was tried.
 await keepResults()
 
-if (isEnding) {
+if (isInterrupted()) {
   console.log('Interrupted; the next `npm run mutate` goes on here.')
   process.exitCode = 130
 } else {

@@ -71,6 +71,12 @@ export function filesNamed(files, paths, home) {
 }
 
 /**
+ * Whether one of the files needs the second browser.
+ * @param {readonly string[]} files
+ */
+export const needSecondBrowser = (files) => files.some((file) => file.startsWith('tests/e2e/firefox.'))
+
+/**
  * Whether one of the files needs the built program.
  * @param {readonly string[]} files
  */

@@ -2,23 +2,17 @@
 import './node-version.mjs'
 import './end-with-npm.mjs'
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
+import { firefox } from './firefox.mjs'
 import { fuse } from './fuse.mjs'
 import { suites, testsOf } from './long-suites.mjs'
+import { needSecondBrowser } from './named-files.mjs'
 import { prepare, home, run } from './prepare.mjs'
 import { laterResults, proofPage } from './proof-page.mjs'
+import { isInterrupted, runNode, writeWhole } from './resumable.mjs'
 
 /**
  * `npm run test:long -- 30` tries thirty seeds, and `npm run test:long -- 30 evidence simulation` these suites alone. What an
@@ -58,25 +52,13 @@ const progress = earlierProgress()
 const resultsFile = join(home, 'docs/proof.json')
 const earlierResults = JSON.parse(readFileSync(resultsFile, 'utf8'))
 
-/** Whole or not at all: the power may go meanwhile. */
 async function keep() {
-  writeFileSync(`${progressFile}.new`, JSON.stringify(progress, null, 2))
-  renameSync(`${progressFile}.new`, progressFile)
+  writeWhole(progressFile, JSON.stringify(progress, null, 2))
   const results = laterResults(earlierResults, progress)
   writeFileSync(resultsFile, JSON.stringify(results))
   writeFileSync(join(home, 'docs/proof.md'), proofPage(results))
   await run('oxfmt', ['docs/proof.md', 'docs/proof.json'])
 }
-
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let child
-let isEnding = false
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.on(signal, () => {
-    isEnding = true
-    // `npm test` has vitest as a child of its own: the whole group ends.
-    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
-  })
 
 /**
  * Tries one suite from one seed on; null where it was interrupted.
@@ -94,7 +76,7 @@ async function attempt(suite, seed) {
   const startedAt = Date.now()
   const output = join(folder, `${suite.name}-${seed}.log`)
   const code = isRepeat ? await repeat(seed, output) : await tryTests(suite, seed, report, output)
-  if (isEnding) return null
+  if (isInterrupted()) return null
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
   /** @type {{ status: string, fullName: string }[]} */
   const tests = result.testResults.flatMap(
@@ -131,7 +113,7 @@ function tryTests(suite, seed, report, output) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  return runToEnd(args, { TEST_SCALE: `${suite.scale}`, TEST_SEED: `${seed}` }, output)
+  return runNode(args, { TEST_SCALE: `${suite.scale}`, TEST_SEED: `${seed}` }, output)
 }
 
 /**
@@ -142,40 +124,21 @@ function tryTests(suite, seed, report, output) {
 async function repeat(count, output) {
   const neighbour = count % 2 === 0 ? spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }) : null
   try {
-    return await runToEnd([join(home, 'bin/test.mjs')], {}, output)
+    return await runNode([join(home, 'bin/test.mjs')], {}, output)
   } finally {
     neighbour?.kill('SIGKILL')
   }
 }
 
-/**
- * @param {string[]} args of Node
- * @param {NodeJS.ProcessEnv} env
- * @param {string} output the file that keeps what it prints
- * @returns {Promise<number | null>} its exit code
- */
-async function runToEnd(args, env, output) {
-  child = spawn(process.execPath, args, {
-    cwd: home,
-    env: { ...process.env, ...env, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  const log = createWriteStream(output)
-  child.stdout?.pipe(log, { end: false })
-  child.stderr?.pipe(log, { end: false })
-  const [code] = await once(child, 'close')
-  log.end()
-  return code
-}
-
 await prepare()
 process.env.CHROMIUM = await chromium()
+if (wanted.some((suite) => needSecondBrowser(testsOf(suite)))) process.env.FIREFOX = await firefox()
 if (wanted.some(({ name }) => name === 'power')) await fuse()
 
 for (let seed = 1; seed <= seeds; seed++)
   for (const suite of wanted) {
-    if (isEnding || progress.parts.some((part) => part.suite === suite.name && part.seed === seed)) continue
+    if (isInterrupted() || progress.parts.some((part) => part.suite === suite.name && part.seed === seed))
+      continue
     const part = await attempt(suite, seed)
     if (!part) continue
     progress.parts.push(part)
@@ -189,8 +152,8 @@ for (let seed = 1; seed <= seeds; seed++)
 
 const failed = progress.parts.filter(({ failures }) => failures.length > 0).length
 console.log(
-  isEnding
+  isInterrupted()
     ? 'Interrupted; the next `npm run test:long` goes on here.'
     : `${progress.parts.length} parts tried, ${failed} with failures; docs/proof.md says which.`,
 )
-process.exitCode = isEnding ? 130 : failed > 0 ? 1 : 0
+process.exitCode = isInterrupted() ? 130 : failed > 0 ? 1 : 0

@@ -6,7 +6,7 @@ import { availableParallelism, constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { firefox } from './firefox.mjs'
-import { filesNamed, longTest, needBuild, pathsIn, testFiles } from './named-files.mjs'
+import { filesNamed, longTest, needBuild, needSecondBrowser, pathsIn, testFiles } from './named-files.mjs'
 import { notGuarded } from './named-tests.mjs'
 import { nginx } from './nginx.mjs'
 import { postgres } from './postgres.mjs'
@@ -172,8 +172,7 @@ async function installOnSystem(packages) {
   }
   const results = [
     await step('browser', browser),
-    // The tests of a whole run need no second one.
-    isWhole || (await step('second browser', secondBrowser)),
+    needSecondBrowser(named) ? await step('second browser', secondBrowser) : true,
     await step('database server', postgres),
     await step('proxy', nginx),
     await step('serial lines', socat),

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage, type Image } from '@napi-rs/canvas'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { launchChromium } from '../tests/kit/cashier.ts'
+import { launchChromium } from '../tests/kit/chromium.ts'
 import { counter, logIn, leave, show, type Screen } from '../tests/kit/screens.ts'
 import { large, Stage } from '../tests/kit/stage.ts'
 import { changeTheme, themes } from '../tests/kit/theme.ts'

@@ -7,7 +7,7 @@ import { drawPageTexts } from '../../locales/draw-page.ts'
 import { gameName } from '../../locales/game-names.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
 import { languages } from '../../src/values/language.ts'
-import { closeWindows, openBrowser } from '../kit/cashier.ts'
+import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { cutTexts } from '../kit/sight.ts'
 import { themes } from '../kit/theme.ts'
 

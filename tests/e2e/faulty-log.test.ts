@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeWindows, openBrowser } from '../kit/cashier.ts'
+import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { FaultyLog, serveFaultyLog, type Fault } from '../kit/faulty-log.ts'
 import { patience } from '../kit/patience.ts'
 import { tries } from '../kit/scale.ts'

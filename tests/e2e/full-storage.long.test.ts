@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, launchProfile } from '../kit/cashier.ts'
+import { Cashier } from '../kit/cashier.ts'
+import { launchProfile } from '../kit/chromium.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'

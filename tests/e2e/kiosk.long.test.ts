@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { killBrowser, launchProfile } from '../kit/cashier.ts'
+import { killBrowser, launchProfile } from '../kit/chromium.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'
 import { Shop } from '../kit/program.ts'
 

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fault, refusal, withBody, type Fault } from '../../cli/host/faults/fault.ts'
 import { faultyHost, type FaultyHost } from '../../cli/host/faults/faulty-host.ts'
-import { Cashier, launchWithWorkers } from '../kit/cashier.ts'
+import { Cashier } from '../kit/cashier.ts'
+import { launchWithWorkers } from '../kit/chromium.ts'
 import { isKept, keptBuilds, ShopWithVersions } from '../kit/versions-server.ts'
 
 let browser: Browser

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Cashier } from '../kit/cashier.ts'
+import { launchChromium } from '../kit/chromium.ts'
 import { openCounter } from '../kit/counter.ts'
 import { waitFor } from '../kit/wait-for.ts'
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
+import { Cashier } from '../kit/cashier.ts'
+import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { HeldFiles } from '../kit/held-files.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'

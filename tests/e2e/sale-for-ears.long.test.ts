@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeWindows, openBrowser } from '../kit/cashier.ts'
+import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { formatted } from '../kit/formatted.ts'
 import { large, grandLottery, Stage } from '../kit/stage.ts'
 

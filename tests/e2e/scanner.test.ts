@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/ui/kit/limits.ts'
-import { closeWindows, openBrowser } from '../kit/cashier.ts'
+import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { sampled } from '../kit/scale.ts'
 import { large, Stage } from '../kit/stage.ts'

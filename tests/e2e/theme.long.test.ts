@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeWindows, openBrowser } from '../kit/cashier.ts'
+import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { serveFiles } from '../kit/static-server.ts'
 import { themes } from '../kit/theme.ts'

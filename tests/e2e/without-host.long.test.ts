@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Cashier, launchWithWorkers } from '../kit/cashier.ts'
+import { Cashier } from '../kit/cashier.ts'
+import { launchWithWorkers } from '../kit/chromium.ts'
 import { Shop } from '../kit/program.ts'
 import { isKept } from '../kit/versions-server.ts'
 import { waitFor } from '../kit/wait-for.ts'

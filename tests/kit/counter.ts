@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFailed } from 'vitest'
-import { Cashier, closeWindows, openBrowser } from './cashier.ts'
+import { Cashier } from './cashier.ts'
+import { closeWindows, openBrowser } from './chromium.ts'
 import { keepsFocus } from './keeps-focus.ts'
 import { Shop, type ShopSetting } from './program.ts'
 

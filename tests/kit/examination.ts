@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { closeWindows, openBrowser } from './cashier.ts'
+import { closeWindows, openBrowser } from './chromium.ts'
 import { keepsFocus } from './keeps-focus.ts'
 import { boards, languageChange, leave, longestNames, show, type Screen } from './screens.ts'
 import { isLong } from './scale.ts'

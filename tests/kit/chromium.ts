@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+
+const candidates = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  chromium.executablePath(),
+]
+
+/**
+ * Chromium uses only the last list of disabled features, so this is Playwright's, extended by what costs time and the
+ * tests do not need: the popup of the address bar, a page that every window loads, and a renderer in reserve.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
+const chromiumSettings = () => {
+  const executablePath = candidates.find((path) => path && existsSync(path))
+  if (!executablePath) throw new Error('There is no Chromium on this machine; `npm test` installs one.')
+  return {
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--disable-features=${disabledFeatures.join()}`,
+    ],
+  }
+}
+
+/** The system's Chromium, without its network requests, which are slow on a machine without a network. */
+export function launchWithWorkers(...flags: string[]): Promise<Browser> {
+  const { executablePath, args } = chromiumSettings()
+  // The process that starts it also ends it, even on a signal.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  return chromium.launch({ executablePath, args: [...args, ...flags], ...signals })
+}
+
+/**
+ * The same for pages without a service worker, which would fetch the whole page in each new profile, and whose pages make requests
+ * that `route` does not see.
+ */
+export async function launchChromium(...flags: string[]): Promise<Browser> {
+  const browser = await launchWithWorkers(...flags)
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options })
+  return browser
+}
+
+let kept: Promise<Browser> | null = null
+
+/** The only Chromium of a process, shared by its test files: starting it takes longer than most tests. */
+export const openBrowser = (): Promise<Browser> => (kept ??= launchChromium())
+
+/** Leaves the browser without windows for the next file. */
+export async function closeWindows(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
+/** A counter as most shops have it. */
+export const screenOfShop = {
+  viewport: { width: 1366, height: 768 },
+  colorScheme: 'dark',
+  // Disables animations, so that no test waits for a drawer.
+  reducedMotion: 'reduce',
+  acceptDownloads: true,
+} as const
+
+/** The same with its profile in a folder: the page's data are on the disk, while other contexts keep them in memory. */
+export function launchProfile(folder: string, ...flags: string[]): Promise<BrowserContext> {
+  const { executablePath, args } = chromiumSettings()
+  return chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: [...args, ...flags],
+    serviceWorkers: 'block',
+    ...screenOfShop,
+  })
+}
+
+/** Kills every process of the browser with this profile folder at once, like a crash of the machine. */
+export const killBrowser = (profileFolder: string): Promise<void> => killProcesses(profileFolder, '')
+
+/** Kills the processes that render its pages. */
+export const killRenderers = (profileFolder: string): Promise<void> =>
+  killProcesses(profileFolder, '--type=renderer')
+
+async function killProcesses(profileFolder: string, flag: string): Promise<void> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(`--user-data-dir=${profileFolder}`) && command.includes(flag))
+      process.kill(Number(pid), 'SIGKILL')
+  }
+}
