@@ -68,7 +68,7 @@ describe('the boards', () => {
     })
   }
 
-  it('sell a ticket of every family in one batch by touch, with change, and print them all', async () => {
+  it('sell tickets of different families in one batch by touch, with change, and print them all', async () => {
     for (const gameId of games) await putInCart(gameId)
     await moveLateTickets()
     await cashier.page.getByLabel('Recebido BRL').fill('100')

@@ -195,21 +195,6 @@ describe('while a part of the page is being fetched', () => {
     },
   )
 
-  it.each(
-    isLong
-      ? [
-          ['F6', 'the refill'],
-          ['F7', 'the collection'],
-        ]
-      : [],
-  )('an amount behind %s is that of %s', async (key) => {
-    await gamesWithout('dialogs')
-    await press(key)
-    await type('12,50')
-    await letGo()
-    await valueOf('Valor BRL', '12,50')
-  })
-
   longIt(
     'Escape behind F6 closes what had not been there, and the digits behind it are the list’s',
     async () => {
@@ -275,6 +260,17 @@ describe('while a part of the page is being fetched', () => {
   })
 
   if (isLong) {
+    it.each([
+      ['F6', 'the refill'],
+      ['F7', 'the collection'],
+    ])('an amount behind %s is that of %s', async (key) => {
+      await gamesWithout('dialogs')
+      await press(key)
+      await type('12,50')
+      await letGo()
+      await valueOf('Valor BRL', '12,50')
+    })
+
     it('an amount behind F6 is forgotten where the cashier goes on by touch', async () => {
       await gamesWithout('dialogs')
       await press('F6')

@@ -11,7 +11,8 @@ const candidates = [process.env['FIREFOX'], '/usr/bin/firefox-esr', '/usr/bin/fi
 /** Firefox with its profile in a folder, so that a restart finds the stored data. */
 export function launchFirefox(profileFolder: string): Promise<Browser> {
   const executablePath = candidates.find((path) => path && existsSync(path))
-  if (!executablePath) throw new Error('There is no Firefox on this machine; `npm test -- tests/e2e/firefox` installs one.')
+  if (!executablePath)
+    throw new Error('There is no Firefox on this machine; `npm test -- tests/e2e/firefox` installs one.')
   return puppeteer.launch({
     browser: 'firefox',
     executablePath,
