@@ -1,6 +1,7 @@
 import type { ReceiptContent } from '../../events/receipts.ts'
 import { isoDayAt } from '../../values/calendar.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
+import { collectionOf } from '../shared/closing-step.ts'
 import { headOnPaper } from '../shared/head-on-paper.ts'
 import type { closingOf } from '../shared/closing.ts'
 import { tillOfReport, type GameReport, type PaymentsReport, type Report } from '../shared/report.ts'
@@ -47,8 +48,8 @@ function tillOf(report: Report, collectedAtClose?: Minor) {
 
 /** The additions for the close of a day: the count, the final collection, the operator's decisions, and the hand-overs. */
 function closeOf(state: State, report: PaymentsReport, closing: Closing) {
-  const { counted, collectionId, operatorId } = closing
-  const collection = state.till.movements.find(({ movementId }) => movementId === collectionId)?.outcome
+  const { counted, operatorId } = closing
+  const collection = collectionOf(state, closing)?.outcome
   const collected = collection?.kind === 'done' ? collection : { amount: 0, at: 0 }
   const head = headOnPaper(state)
   const timeZone = state.session.deployment?.timeZone ?? 'UTC'
