@@ -50,17 +50,15 @@ function tillOf(report: Report, collectedAtClose?: Minor) {
 function closeOf(state: State, report: PaymentsReport, closing: Closing) {
   const { counted, operatorId } = closing
   const collection = collectionOf(state, closing)?.outcome
-  const collected = collection?.kind === 'done' ? collection : { amount: 0, at: 0 }
+  const collected = collection?.kind === 'done' ? collection.amount : 0
   const head = headOnPaper(state)
   const timeZone = state.session.deployment?.timeZone ?? 'UTC'
-  // A close that continues after midnight collects on a later day than the one that it reports.
-  const isInReport = isoDayAt(collected.at, timeZone) === report.to
   return {
-    ...tillOf(report, isInReport ? collected.amount : 0),
+    ...tillOf(report, isInReport(report, collected, timeZone) ? collected : 0),
     ...(counted ? { counted } : {}),
     close: {
       ...(head ? { head } : {}),
-      collected: collected.amount,
+      collected,
       decisions: state.day.decisions
         .filter((decided) => decided.operatorId === operatorId)
         .map(({ decision, about, amount, at }) => ({
@@ -72,6 +70,17 @@ function closeOf(state: State, report: PaymentsReport, closing: Closing) {
       ...handoversOf(state),
     },
   }
+}
+
+/**
+ * Whether the report counts the final collection: a close that continues after midnight may collect on a later day than
+ * the one that it reports. Only the host knows on which day it counted the collection: a report that is made on its own
+ * day has it, and a later one has it if the day ended with less than was collected. The counter's clock may have
+ * another date than the host's.
+ */
+function isInReport(report: Report, collected: Minor, timeZone: string): boolean {
+  if (isoDayAt(report.madeAt, timeZone) === report.to) return true
+  return report.collection.amount >= collected && (report.till?.closing ?? 0) < collected
 }
 
 /** The parts of the day before: who counted what, and who took it over. */
