@@ -142,8 +142,8 @@ export function journal({ daemon, disk: { folder } }: Facts): Finding[] {
 export function printer({ daemon, chosen }: Facts): Finding {
   const name = 'Printer'
   if (daemon === null) return skipped(name, 'not known, because the print program does not answer')
-  const way = chosen !== null && 'printer' in chosen ? ` (${choiceText(chosen.printer)})` : ''
-  const says = `${daemon.printer.printer}${way}: ${statusText(daemon.printer)}`
+  const connection = chosen !== null && 'printer' in chosen ? ` (${choiceText(chosen.printer)})` : ''
+  const says = `${daemon.printer.printer}${connection}: ${statusText(daemon.printer)}`
   const advice = troublesOf(daemon.printer).map((trouble) => trouble.advice)
   return daemon.printer.status
     ? fine(name, says)
