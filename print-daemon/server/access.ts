@@ -76,7 +76,8 @@ export class Access {
    */
   objection({ method, path, headers }: CallerData): string | null {
     const { host, origin } = headers
-    if (host === undefined || !this.#hosts.has(host)) return 'This host name is not that of the print program.'
+    if (host === undefined || !this.#hosts.has(host))
+      return 'This host name is not that of the print program.'
     if (origin !== undefined && !this.allowsOrigin(origin))
       return 'This origin may not use the print program.'
     if (method === 'POST' && path === pairingPath && headers[printHeader] !== '1')
