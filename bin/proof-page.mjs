@@ -23,6 +23,7 @@ import { suites } from './long-suites.mjs'
  * @property {string} commit
  * @property {string} machine
  * @property {number} seeds
+ * @property {number} scale each was tried so many times as often as in `npm test`
  * @property {number} passed with each seed
  * @property {readonly { seed: number, title: string }[]} failures
  * @property {number} seconds
@@ -44,6 +45,7 @@ export function laterResults(earlier, { commit, machine, parts }) {
       commit,
       machine,
       seeds: own.length,
+      scale: own.at(-1)?.scale ?? 1,
       passed: own.at(-1)?.passed ?? 0,
       failures: own.flatMap(({ seed, failures }) => failures.map((title) => ({ seed, title }))),
       seconds: own.reduce((total, { seconds }) => total + seconds, 0),
@@ -66,12 +68,13 @@ export function proofPage(results) {
     const cells = result
       ? [result.commit, result.seeds, result.passed, result.failures.length, duration(result.seconds)]
       : ['not yet', 0, 0, 0, '']
-    return [name, about, `${scale} ×`, ...cells]
+    return [name, about, `${result?.scale ?? scale} ×`, ...cells]
   })
   const failures = Object.entries(results).flatMap(([name, result]) =>
     result.failures.map(({ seed, title }) => `- ${name}, seed ${seed}: ${title}`),
   )
   const machines = [...new Set(Object.values(results).map(({ machine }) => machine))]
+  const simulation = suites.find(({ name }) => name === 'simulation')
   return `# Proof by long tests
 
 \`npm test\` tries what is random a little, and the same each time. \`npm run test:long\` tries it many times as often, from one seed after
@@ -89,6 +92,6 @@ ${failures.length === 0 ? 'Nothing failed.' : `What failed:\n\n${failures.join('
 
 One part of it again, here seed 7 of the simulation:
 
-    TEST_SCALE=10 TEST_SEED=7 npm test -- tests/simulation
+    TEST_SCALE=${simulation?.scale} TEST_SEED=7 npm test -- tests/simulation
 `
 }

@@ -163,7 +163,7 @@ function accountRows(before: HostState, after: HostState): WrittenRows {
     accounts: rowsOf('added'),
     changedAccounts: rowsOf('updated'),
     goneCards: cards.removed.map((hash) => ({ hash })),
-    cards: cards.added.map(([hash, userId]) => ({ hash, userId })),
+    cards: [...cards.added, ...cards.updated].map(([hash, userId]) => ({ hash, userId })),
     walletLinks: changesOf(before.walletSecrets, after.walletSecrets).added.map(([secret, userId]) => ({
       secret,
       userId,

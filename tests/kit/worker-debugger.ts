@@ -85,4 +85,6 @@ export class WorkerDebugger {
   paused = (): Promise<Place> => this.#stopped
 
   resume = () => this.send('Debugger.resume')
+
+  detach = () => this.#session.detach()
 }

@@ -54,6 +54,15 @@ async function openShop(): Promise<KillShop> {
   return shop
 }
 
+/** The screen at which a kill has failed. */
+async function pictureOf({ number }: Kill): Promise<void> {
+  const path = `.tmp/kills/seed-${seed}-kill-${number}.png`
+  await shop?.cashier.page.screenshot({ path }).then(
+    () => console.log(`The screen is in ${path}.`),
+    () => console.log('The browser shows no screen any more.'),
+  )
+}
+
 async function survive({ number, victim, work: name, step, held, isCut, sellsOn }: Kill): Promise<void> {
   const shop = await openShop()
   await tidyUp(shop)
@@ -91,7 +100,7 @@ describe.skipIf(!choice.isAvailable)(
     it.each(killsOf(seed, tries(10)).map((kill) => [titleOf(kill), kill] as const))(
       'is ready for work again, and nothing happens twice, is lost, or stays unknown [core-in-worker] [intent-first]: %s',
       async (_title, kill) => {
-        onTestFailed(closeShop)
+        onTestFailed(() => pictureOf(kill).finally(closeShop))
         await survive(kill)
       },
       5 * settlesMs,

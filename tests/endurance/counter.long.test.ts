@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { percentile } from '../../bench/measure.ts'
+import { MirrorList } from '../../src/protocol/mirror.ts'
+import { openAttendedCounter } from '../kit/counter.ts'
+import { liveHeap, type LiveHeap } from '../kit/live-heap.ts'
+import { tries } from '../kit/scale.ts'
+import { waitFor } from '../kit/wait-for.ts'
+
+/** A busy shop from morning to night. The suite _endurance_ does all of it; a single try a hundredth. */
+const hours = 12
+const ticketsOfHour = tries(5)
+const eventsOfHour = tries(167)
+const ticketsOfSale = 5
+
+/** What a counter holds grows until its lists are full; from then on it stays. */
+const warmUpHours = 2
+const flat = 1.1
+
+/** It takes as long as the machine needs. */
+const noLimit = 0
+
+/** A cart takes 100. */
+const cartSize = 90
+const grandLottery = 51
+/** Measures in the page how soon a ticket is in the document. */
+const nextTicket = readFileSync(new URL('../kit/page/next-ticket.js', import.meta.url), 'utf8')
+const cartTickets = 'section[aria-labelledby="cart-title"] > ul > li'
+
+const counter = openAttendedCounter({ drawSpeed: 20 })
+
+/** Adds a ticket by a real click; ms until it is in the document. */
+async function addTicket(page: Page): Promise<number> {
+  const add = page.getByRole('button', { name: /^Adicionar/ })
+  await page.keyboard.press('q')
+  await add.and(page.locator(':enabled')).waitFor()
+  const measured = page.evaluate<number>(`nextTicket('${cartTickets}')`)
+  await add.click({ force: true })
+  return measured
+}
+
+async function clearCart(page: Page): Promise<void> {
+  const cart = page.getByRole('region', { name: /^Carrinho/ })
+  await cart.getByRole('button', { name: 'Limpar' }).click()
+  await page.getByRole('button', { name: 'Limpar o carrinho' }).click()
+  await page.locator(cartTickets).first().waitFor({ state: 'detached' })
+}
+
+async function sell(page: Page): Promise<void> {
+  for (let count = 0; count < ticketsOfSale; count++) await addTicket(page)
+  await counter.cashier.pay()
+  await waitFor('the tickets sold', async () => (await counter.cashier.inCart()) === 0)
+}
+
+/** The events of the log that the print program has. */
+async function eventsOf(): Promise<number> {
+  const { mirrors } = v.parse(MirrorList, await (await counter.shop.requestPrinter('/mirror')).json())
+  return Math.max(0, ...mirrors.map(({ count }) => count))
+}
+
+interface Hour {
+  readonly clicks: readonly number[]
+  readonly heap: LiveHeap
+  readonly events: number
+}
+
+/** Sells, and fills the cart for players who change their minds, until the hour has its tickets and events. */
+async function workAnHour(page: Page, eventsBefore: number): Promise<Hour> {
+  const clicks: number[] = []
+  for (let sold = 0; sold < ticketsOfHour; sold += ticketsOfSale) await sell(page)
+  let events = await eventsOf()
+  while (events - eventsBefore < eventsOfHour) {
+    for (let count = 0; count < cartSize; count++) clicks.push(await addTicket(page))
+    await clearCart(page)
+    events = await eventsOf()
+  }
+  return { clicks, heap: await liveHeap(page), events }
+}
+
+const sizes: readonly (keyof LiveHeap)[] = ['pageBytes', 'coreBytes', 'nodes', 'listeners']
+
+describe(`a counter that works ${hours} hours without a break`, () => {
+  const worked: Hour[] = []
+
+  it(
+    `sells ${hours * ticketsOfHour} tickets and logs ${hours * eventsOfHour} events`,
+    async () => {
+      const { page } = counter
+      await page.evaluate(nextTicket)
+      await page.locator(`a[href="/game/${grandLottery}"]`).first().click()
+      for (let hour = 0; hour < hours; hour++) worked.push(await workAnHour(page, worked.at(-1)?.events ?? 0))
+      for (const { events, heap, clicks } of worked)
+        console.log(events, heap, `p99 ${percentile(clicks, 0.99).toFixed(1)} ms`)
+      expect(worked.at(-1)?.events).toBeGreaterThanOrEqual(hours * eventsOfHour)
+    },
+    noLimit,
+  )
+
+  it.each(sizes)(`holds as much at the end as after ${warmUpHours} hours: %s`, (size) => {
+    const [early, late] = [worked[warmUpHours - 1]!, worked.at(-1)!]
+    expect(late.heap[size]).toBeLessThanOrEqual(early.heap[size] * flat)
+  })
+
+  it('has a ticket in the document as soon after a click as in the morning, at the 99th percentile', () => {
+    const half = worked.length / 2
+    const worst = (part: readonly Hour[]) =>
+      percentile(
+        part.flatMap(({ clicks }) => clicks),
+        0.99,
+      )
+    expect(worst(worked.slice(half))).toBeLessThanOrEqual(worst(worked.slice(0, half)) * flat)
+  })
+
+  it('has a whole log', async () => {
+    const { log, replayed, shownHash } = await counter.cashier.saveLog()
+    expect([log.damages, replayed.failedCheckpoints, shownHash]).toEqual([[], [], 'same'])
+  })
+})
