@@ -80,7 +80,7 @@ const buy = (...tickets: ReturnType<typeof ticket>[]) =>
     type: 'buyTickets',
     operatorId: who(),
     key: crypto.randomUUID(),
-    counter: 'ordinary',
+    lottery: 'ordinary',
     tickets: tickets.length > 0 ? tickets : [ticket()],
   }) satisfies HostCommand
 const answerOf =

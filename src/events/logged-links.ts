@@ -18,7 +18,7 @@ function movementWithoutLink(movement: unknown): unknown {
 }
 
 /** The wallet of a completed movement. */
-function doneWithoutLink(done: Json): Json {
+export function doneWithoutLink(done: Json): Json {
   const { wallet } = done
   if (!isObject(wallet)) return done
   const { url: _url, name: _name, ...rest } = wallet
@@ -26,7 +26,7 @@ function doneWithoutLink(done: Json): Json {
 }
 
 /** A receipt of a wallet. */
-function receiptWithoutLink(receipt: Json): Json {
+export function receiptWithoutLink(receipt: Json): Json {
   const { route, data } = receipt
   if (!isObject(data) || (route !== '/qrcode' && route !== '/sendMoneyQrcode')) return receipt
   const { short_url: link, name: _name, ...rest } = data
@@ -37,8 +37,6 @@ export const requestedWithoutLink: Upcaster = (data) => ({
   ...data,
   movement: movementWithoutLink(data['movement']),
 })
-export const settledWithoutLink: Upcaster = doneWithoutLink
-export const issuedWithoutLink: Upcaster = receiptWithoutLink
 
 /** A whole state that is carried over into a new log. */
 export const carriedWithoutLinks: Upcaster = (data) => {

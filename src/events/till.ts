@@ -7,7 +7,7 @@ import { unchanged } from './from-format-1.ts'
 import { Decided, refusal, takenOverFrom, UnknownReason } from './intent.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
-import { requestedWithoutLink, settledWithoutLink } from './logged-links.ts'
+import { doneWithoutLink, requestedWithoutLink } from './logged-links.ts'
 
 const Amount = v.pipe(Minor, v.minValue(1))
 
@@ -95,7 +95,7 @@ export const tillEvents = {
       settledWallet: v.optional(v.string()),
       takenOverFrom,
     }),
-    { formerly: 'cashMovementDone', upcasters: [settledWithoutLink, unchanged] },
+    { formerly: 'cashMovementDone', upcasters: [doneWithoutLink, unchanged] },
   ),
   /** The host refused it explicitly. */
   movementRefused: event(v.object({ movementId: Id, ...refusal, takenOverFrom }), {
