@@ -17,6 +17,11 @@ function enter(shift: Shift | null, kind: LedgerKind, amount: number, id?: strin
   if (id !== undefined && amount !== 0) shift.hostLedger?.awaited.push(id)
 }
 
+/** The close has ended, or another collection follows. */
+function releaseCollection({ movements }: TillState, { closeId }: { closeId: string }): void {
+  for (const entry of movements) if (entry.closeId === closeId) delete entry.closeId
+}
+
 function add(sum: { count: number; amount: number }, amount: number): void {
   sum.count++
   sum.amount += amount
@@ -39,7 +44,8 @@ export const evolveTill = {
   ticketSold(till, { uniqueReqId, sold, takenOverFrom }) {
     if (takenOverFrom === undefined) enter(till.shift, 'sale', sold.price, uniqueReqId)
   },
-  movementRequested(till, { movementId, operatorId, movement }, { at }) {
+  movementRequested(till, { movementId, operatorId, movement, closeId }, { at }) {
+    if (closeId !== undefined) releaseCollection(till, { closeId })
     till.movements.unshift({
       movementId,
       operatorId,
@@ -47,6 +53,7 @@ export const evolveTill = {
       movement,
       outcome: { kind: 'pending' },
       hasSlip: false,
+      ...(closeId === undefined ? {} : { closeId }),
     })
     trim(till.movements, keptMovements, isNeeded)
   },
@@ -86,8 +93,13 @@ export const evolveTill = {
   logDamageFound(till) {
     till.balance = null
     if (till.shift) delete till.shift.hostLedger
-    for (const entry of till.movements) if (!entry.hasSlip) entry.isSlipDoubtful = true
+    for (const entry of till.movements) {
+      if (!entry.hasSlip) entry.isSlipDoubtful = true
+      delete entry.closeId
+    }
   },
+  dayCloseStopped: releaseCollection,
+  dayClosed: releaseCollection,
   ticketRecovered(till, { sold, isOfEarlierShift }) {
     if (!isOfEarlierShift) enter(till.shift, 'sale', sold.price)
   },
@@ -102,6 +114,8 @@ export const evolveTill = {
   },
 } satisfies SliceEvolve<TillState>
 
-/** Its outcome is open, or its slip is not issued yet. */
+/** Its outcome is open, its slip is not issued yet, or an open close of a day needs it. */
 const isNeeded = (entry: MovementEntry): boolean =>
-  isOpen(entry) || (entry.outcome.kind === 'done' && !entry.hasSlip && !paperless.has(entry.movement.kind))
+  isOpen(entry) ||
+  entry.closeId !== undefined ||
+  (entry.outcome.kind === 'done' && !entry.hasSlip && !paperless.has(entry.movement.kind))
