@@ -1,3 +1,4 @@
+import { isObject } from '../values/object.ts'
 import type { Upcaster } from './event.ts'
 
 /**
@@ -6,8 +7,6 @@ import type { Upcaster } from './event.ts'
  * replaced.
  */
 type Json = Record<string, unknown>
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 

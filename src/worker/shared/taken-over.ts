@@ -5,10 +5,10 @@ import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import { untilNoneIsOpen } from '../core/intent/effects.ts'
 import { isUnknown, type Intent } from '../core/intent/outcome.ts'
+import { isAboutTheMoment } from '../core/intent/send-again.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { World } from '../world.ts'
 import { isInquiredForEarlier } from './earlier-operator.ts'
-import { isAboutTheMoment } from './host-fault.ts'
 
 type Answer = AnswerOf<'handoverInquiry'>
 

@@ -1,16 +1,13 @@
+import { entryFinder } from '../core/intent/entry.ts'
 import { becomeUnknown, isOpen } from '../core/intent/outcome.ts'
 import type { SliceEvolve } from '../core/slice.ts'
 import { trim } from '../core/trim.ts'
-import { UnknownReference } from '../core/unknown-reference.ts'
 import { paperless } from '../shared/paper.ts'
 import type { LedgerKind, Shift } from '../shared/ledger.ts'
 import type { TillState, MovementEntry } from './state.ts'
 import { keptMovements } from './view.ts'
 
-function entryOf({ movements }: TillState, movementId: string): MovementEntry {
-  for (const entry of movements) if (entry.movementId === movementId) return entry
-  throw new UnknownReference('cash movement', movementId)
-}
+const entryOf = entryFinder('cash movement', ({ movementId }: MovementEntry) => movementId)
 
 /** `id` is the entry's id in the host's ledger, if the host lists it. */
 function enter(shift: Shift | null, kind: LedgerKind, amount: number, id?: string): void {
@@ -61,20 +58,20 @@ export const evolveTill = {
     trim(till.movements, keptMovements, isNeeded)
   },
   movementDone(till, { movementId, kind, takenOverFrom, ...done }, { at }) {
-    entryOf(till, movementId).outcome = { kind: 'done', at, ...done }
+    entryOf(till.movements, movementId).outcome = { kind: 'done', at, ...done }
     if (takenOverFrom === undefined) enter(till.shift, kind, done.amount, movementId)
   },
   movementRefused(till, { movementId, code, name }, { at }) {
-    entryOf(till, movementId).outcome = { kind: 'refused', code, name, at }
+    entryOf(till.movements, movementId).outcome = { kind: 'refused', code, name, at }
   },
   movementNeverReceived(till, { movementId }, { at }) {
-    entryOf(till, movementId).outcome = { kind: 'neverReceived', at }
+    entryOf(till.movements, movementId).outcome = { kind: 'neverReceived', at }
   },
   movementUnknown(till, { movementId, reason }) {
-    entryOf(till, movementId).outcome = { kind: 'unknown', reason }
+    entryOf(till.movements, movementId).outcome = { kind: 'unknown', reason }
   },
   movementDecidedByOperator(till, { movementId }, { at }) {
-    entryOf(till, movementId).outcome = { kind: 'decidedNotDone', at }
+    entryOf(till.movements, movementId).outcome = { kind: 'decidedNotDone', at }
   },
   receiptIssued(till, { subjectId }) {
     for (const entry of till.movements) if (entry.movementId === subjectId) entry.hasSlip = true
