@@ -87,7 +87,9 @@ export async function tidyUp(shop: KillShop): Promise<void> {
     if (isOutside(log.state)) await comeIn(cashier)
     const dialogs = page.locator('[role=dialog], [role=alertdialog]')
     const isOpen = (await dialogs.count()) > 0
-    if (isTidy(log.state) && !isOpen) {
+    // Until then a message about a lost connection may open, under which no key opens a dialog.
+    const isConnected = await page.getByText('Tudo a postos').isVisible()
+    if (isTidy(log.state) && isConnected && !isOpen) {
       await page.locator('a[href="/"]').first().click({ timeout: 2_000 })
       await page.getByRole('heading', { name: 'Jogos' }).waitFor({ timeout: 2_000 })
       return true
