@@ -231,18 +231,23 @@ describe('the till that is changed elsewhere', () => {
     expect(elsewhere()).toBeUndefined()
   })
 
-  it('is explained as soon as a host that limited requests lists it', async () => {
-    setup.answers.getLedger = () => refusal('too_many_requests')
-    change(300)
-    sendTill()
-    await pass(1_000)
-    expect(difference()).toBe(300)
-    setup.answers.getLedger = ledger
-    change(1)
-    sendTill()
-    await pass(1_000)
-    expect(difference()).toBe(0)
-  })
+  it.each(['too_many_requests', 'system', 'session_expired'] as const)(
+    'is explained by the same host as soon as it no longer refuses to list it with %s',
+    async (name) => {
+      setup.answers.getLedger = () => refusal(name)
+      change(300)
+      sendTill()
+      await pass(10_000)
+      expect(difference()).toBe(300)
+      setup.answers.getLedger = ledger
+      await pass(6_000)
+      expect(difference()).toBe(0)
+      expect(elsewhere()).toEqual({ refill: { count: 1, amount: 300 } })
+      const before = setup.calls('getLedger')
+      await pass(60_000)
+      expect(setup.calls('getLedger')).toBe(before)
+    },
+  )
 
   it('is not requested at every sale: few ids wait to be listed', async () => {
     const before = setup.calls('getLedger')

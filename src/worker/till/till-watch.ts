@@ -78,6 +78,8 @@ const compared = (world: World): Observable<Command> => {
   let isStale = false
   let lastReported: number | null = null
   let hasLedger = true
+  /** The host did not answer the last request to its ledger. */
+  let isLedgerUnread = false
   const isOverwritten = () => lastReported !== null && lastReported !== world.store.state.till.balance
   const isWanted = (withLedger = hasLedger) =>
     isStale || isOverwritten() || isTillInQuestion(world.store.state, withLedger)
@@ -96,6 +98,7 @@ const compared = (world: World): Observable<Command> => {
   }
 
   async function hostFigure(isOutdated: boolean): Promise<Command[] | null> {
+    isLedgerUnread = false
     const question = hasLedger ? ledgerQuestion(world.store.state) : null
     if (question) {
       const { since, done } = question
@@ -105,23 +108,25 @@ const compared = (world: World): Observable<Command> => {
         return [{ type: 'recordLedger', since, done, entries, last, balance }]
       }
       hasLedger = !isLeftOut(reply)
+      isLedgerUnread = hasLedger
       if (!isOutdated && !isWanted(false)) return hasLedger ? null : []
     }
     const reply = await world.host.call('getWalletByIdUser', {})
     return reply.kind === 'answer' ? [{ type: 'recordTill', balance: reply.value.wallet }] : null
   }
 
-  /** Repeats until the host has answered and its ledger has no further page. */
+  /** Repeats until the host has answered, also about its ledger if it has one, and the ledger has no further page. */
   const readToTheEnd = () => {
     let isAnswered = false
     let hasMore = false
     return defer(() => {
       if (isWanted() || hasMore) return from(readHost())
       lastReported = null
+      isLedgerUnread = false
       return of([])
     }).pipe(
       mergeMap((commands) => {
-        isAnswered = commands !== null
+        isAnswered = commands !== null && !isLedgerUnread
         hasMore = commands?.some((command) => command.type === 'recordLedger' && isPage(command)) ?? false
         return from(commands ?? [])
       }),
