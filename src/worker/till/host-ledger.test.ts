@@ -56,6 +56,25 @@ describe('the host’s ledger', () => {
     expect(events).toEqual([readTo(7)])
   })
 
+  it('opens a shift with the till after its last entry, and is read from there', () => {
+    const { events } = given(...openShop).when(page({ since: null, done: null, last: 7, balance: 100_050 }))
+    expect(events).toEqual([
+      { type: 'tillReported', data: { balance: 100_050 } },
+      { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_050 } },
+      readTo(7),
+    ])
+  })
+
+  it('opens no shift while money is uncertain', () => {
+    const uncertain = given(...openShop, ...purchaseUnderWay(1))
+    const { events } = uncertain.when(page({ since: null, done: null, balance: 100_050 }))
+    expect(events).toEqual([{ type: 'tillReported', data: { balance: 100_050 } }])
+  })
+
+  it('is not started by a request from before the shift opened', () => {
+    expect(read(given(...opened).when(page({ since: null, done: null })).events)).toBeUndefined()
+  })
+
   it('is not started if a movement was made since the request: it may be listed or not', () => {
     const { events } = given(...opened, ...sale(1)).when(page({ since: null, done: 0, balance: 100_100 }))
     expect(read(events)).toBeUndefined()
