@@ -10,7 +10,7 @@ import { hostCalls } from '../src/protocol/host-calls.ts'
 import type { HostError } from '../src/protocol/wire.ts'
 import { callLimits } from './call-limits.ts'
 import { serveDrawPage } from './draw-page.ts'
-import { wayToHost, type ChangeAnswer, type HostAnswer, type HostWay } from './host-way.ts'
+import { forwarderTo, type ChangeAnswer, type HostAnswer, type HostForwarder } from './host-forwarder.ts'
 import { contentSecurityPolicy, servePage } from './page.ts'
 import { LocalCookies } from './proxy-cookies.ts'
 
@@ -51,9 +51,9 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const { port, host, printService, collector, pageDir, answerMs = defaultAnswerMs } = options
   const app = fastify({ ...callLimits, forceCloseConnections: true })
   const cookies = new LocalCookies(host)
-  const way = wayToHost(host, answerMs, cookies)
+  const forwarder = forwarderTo(host, answerMs, cookies)
   const own = new OwnOrigins()
-  await app.register((scope) => serveHost(scope, way, own, options, cookies))
+  await app.register((scope) => serveHost(scope, forwarder, own, options, cookies))
   await app.register(serveDrawPage)
   await app.register((scope) =>
     servePage(scope, resolve(pageDir), () => contentSecurityPolicy(own.origins, printService, collector)),
@@ -63,7 +63,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     const isSocket = /^\/socket\.io\/(?:\?|$)/.test(request.url ?? '')
     // A program sends no Origin. The host decides by its session.
     const isOwn = own.isHost(hostName) && (origin === undefined || own.isOrigin(origin))
-    if (isSocket && isOwn) way.upgrade(request, socket, head)
+    if (isSocket && isOwn) forwarder.upgrade(request, socket, head)
     else socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
   })
   const address = await listening(port, () => app.listen({ host: '127.0.0.1', port }))
@@ -71,7 +71,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   return {
     url: own.origins[0]!,
     async close() {
-      way.close()
+      forwarder.close()
       await app.close()
     },
   }
@@ -101,7 +101,7 @@ const refuse = (reply: FastifyReply, status: number, error: HostError) =>
 
 async function serveHost(
   app: FastifyInstance,
-  way: HostWay,
+  forwarder: HostForwarder,
   own: OwnOrigins,
   options: ProxyOptions,
   cookies: LocalCookies,
@@ -128,7 +128,7 @@ async function serveHost(
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       if (url === '/downloads/*') reply.raw.setHeader('content-disposition', 'attachment')
       const path = request.url.replace(/\?.*$/s, '')
-      way.forward(request.raw, reply.raw, request.body, changes.get(path)?.(request.raw))
+      forwarder.forward(request.raw, reply.raw, request.body, changes.get(path)?.(request.raw))
     })
 }
 

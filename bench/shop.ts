@@ -7,7 +7,7 @@ import { startPrintDaemon } from '../print-daemon/daemon.ts'
 import { temporaryFolder } from '../tests/kit/folders.ts'
 import { freePort } from '../tests/kit/ports.ts'
 
-/** Works in a new shop: host, which also serves the page of that folder, and print daemon. */
+/** Works in a new shop: host, which also serves the page of that folder, and print program. */
 export async function inNewShop<T>(
   pageDir: string,
   permittedGames: number[],

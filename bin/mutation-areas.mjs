@@ -14,7 +14,7 @@
 export const areas = [
   {
     name: 'payment',
-    about: 'a sale is paid, and what requests leave open is settled',
+    about: 'a sale is paid, and what requests leave open becomes known',
     paths: ['src/worker/sale/payment/', 'src/worker/core/intent/'],
   },
   {

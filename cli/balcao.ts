@@ -49,7 +49,7 @@ program.commandsGroup('Running the counter:')
 
 const start = program
   .command('start')
-  .description('the sandbox host with the page, and the print daemon; or the page in front of another host')
+  .description('the sandbox host with the page, and the print program; or the page in front of another host')
   .addOption(pagePort())
   .addOption(printPort('--print-port'))
   .addOption(dataOption())

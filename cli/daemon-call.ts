@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PrintFailure, PrintHealth } from '../src/protocol/print-service.ts'
 import { localKeyFile, NoDaemon, signedFetch } from './print-service.ts'
 
-/** The address of the print daemon, and its data folder. */
+/** The address of the print program, and its data folder. */
 export interface DaemonAddress {
   readonly url: string
   readonly data: string
@@ -22,14 +22,14 @@ export async function callDaemon<Answer>(
   return read(await signedFetch(url, localKeyFile(data), path, body), answer, url)
 }
 
-/** The daemon's public status. */
+/** The print program's public status. */
 export async function fetchHealth({ url }: DaemonAddress): Promise<PrintHealth> {
   let response: Response
   try {
     response = await fetch(new URL('/health', url), { signal: AbortSignal.timeout(healthPatienceMs) })
   } catch (error) {
     throw new NoDaemon(
-      `No print daemon answers on ${url}: start it with "balcao daemon", or name its address with --url.`,
+      `No print program answers on ${url}: start it with "balcao daemon", or name its address with --url.`,
       { cause: error },
     )
   }
@@ -43,8 +43,8 @@ async function read<Answer>(
 ): Promise<Answer> {
   const received: unknown = await response.json().catch(() => null)
   const failure = v.safeParse(PrintFailure, received)
-  if (failure.success) throw new Error(`The print daemon refused: ${failure.output.error.message}`)
+  if (failure.success) throw new Error(`The print program refused: ${failure.output.error.message}`)
   const parsed = v.safeParse(answer, received)
-  if (!parsed.success) throw new Error(`What answers on ${url} is not a print daemon of this version.`)
+  if (!parsed.success) throw new Error(`What answers on ${url} is not a print program of this version.`)
   return parsed.output
 }

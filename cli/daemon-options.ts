@@ -3,7 +3,7 @@ import { printServicePort } from '../src/protocol/print-service.ts'
 import type { DaemonAddress } from './daemon-call.ts'
 import { choice, httpUrl, ipAddress, listeningAddress } from './usage.ts'
 
-/** The options of every command that contacts the daemon. */
+/** The options of every command that contacts the print program. */
 export interface DaemonOptions extends DaemonAddress {
   readonly json?: boolean
 }
@@ -32,7 +32,7 @@ export const requestLogOption = () =>
   )
 
 export const urlOption = () =>
-  new Option('--url <url>', 'of the daemon')
+  new Option('--url <url>', 'of the print program')
     .argParser(httpUrl)
     .default(`http://127.0.0.1:${printServicePort}`)
 

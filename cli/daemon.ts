@@ -13,7 +13,7 @@ interface DaemonOptions {
   readonly unsignedOrigin: readonly string[]
 }
 
-/** The print daemon. Pages on this machine and pages of the given origins may print. */
+/** The print program. Pages on this machine and pages of the given origins may print. */
 export const daemon = (options: DaemonOptions): Promise<void> =>
   runPart(
     () => open(options),
@@ -22,7 +22,7 @@ export const daemon = (options: DaemonOptions): Promise<void> =>
         ...options.unsignedOrigin.map(
           (page) => `Pages of ${page} print without a key, and so can any program here.`,
         ),
-        `The print daemon is on ${url}, where it shows what it prints.`,
+        `The print program is on ${url}, where it shows what it prints.`,
         `Pairing code for a page, good for ten minutes: ${pairingCode} ("balcao printer pair" shows the next one).`,
       ].join('\n'),
   )

@@ -4,7 +4,7 @@ import { printerText } from '../print-daemon/transports/registry.ts'
 import { readerText } from '../print-daemon/readers/registry.ts'
 import { printerConnection, readerConnection } from './device-text.ts'
 
-describe('a way to a printer', () => {
+describe('a connection to a printer', () => {
   it.each([
     ['virtual', { kind: 'virtual' }],
     ['usb', { kind: 'usb', vendorId: 7568 }],
@@ -57,7 +57,7 @@ describe('a way to a printer', () => {
   })
 })
 
-describe('a way to a card reader', () => {
+describe('a connection to a card reader', () => {
   it.each([
     ['none', { kind: 'none' }],
     ['virtual', { kind: 'virtual' }],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { longCode, PairingState } from '../src/protocol/print-access.ts'
 import { localKeyFile, signedFetch } from './print-service.ts'
 
-/** Passes the long pairing code to the host and to the print daemon: other users cannot read it there. */
+/** Passes the long pairing code to the host and to the print program: other users cannot read it there. */
 const variable = 'BALCAO_PAIRING_CODE'
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz'

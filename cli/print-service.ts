@@ -57,7 +57,7 @@ async function reach(address: URL, init: RequestInit): Promise<Response> {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(answerMs) })
   } catch (error) {
     throw new NoDaemon(
-      `No print daemon answers on ${address.origin}: start it with "balcao daemon", or name its address with --url.`,
+      `No print program answers on ${address.origin}: start it with "balcao daemon", or name its address with --url.`,
       { cause: error },
     )
   }

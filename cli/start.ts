@@ -36,7 +36,7 @@ export async function start(programFile: string, options: StartOptions): Promise
     options.host === undefined
       ? run(sandboxArguments(options), 'The sandbox host')
       : run(serveArguments(options, options.host), 'The page')
-  const daemon = run(daemonArguments(options), 'The print daemon')
+  const daemon = run(daemonArguments(options), 'The print program')
   try {
     const started = Promise.all([counter.started, daemon.started]).then(async ([page, daemonPart]) => {
       // Another host may be unreachable now: the page waits for it.
@@ -90,7 +90,7 @@ async function mustAnswer(url: URL): Promise<void> {
 }
 
 /**
- * `receipts` is the print daemon's page; the code after its `#` pairs the browser, which does not send it with the
+ * `receipts` is the print program's page; the code after its `#` pairs the browser, which does not send it with the
  * address.
  */
 function welcome(page: PartStarted, receipts: string, { host, port, data }: StartOptions): string {

@@ -20,7 +20,7 @@ export interface Supervised {
 
 /**
  * Runs one part of the program in its own process, so that its crash affects nothing else, and restarts it after a
- * crash until `stop` is aborted. `name` begins a sentence: "The print daemon".
+ * crash until `stop` is aborted. `name` begins a sentence: "The print program".
  */
 export function supervise(
   programFile: string,

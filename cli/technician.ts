@@ -11,7 +11,7 @@ export const pagePort = (flag = '--port <number>') =>
   new Option(flag, "the page's port").argParser(portNumber).default(3000)
 
 export const printPort = (flag: string) =>
-  new Option(`${flag} <number>`, "the print daemon's port").argParser(portNumber).default(3333)
+  new Option(`${flag} <number>`, "the print program's port").argParser(portNumber).default(3333)
 
 export const originOption = () =>
   new Option('--origin <url>', 'a page that may print, besides the one on this machine (may be repeated)')
@@ -24,7 +24,7 @@ export const collectorOption = () =>
 export function addDaemonCommand(program: Command): void {
   const daemon = program
     .command('daemon')
-    .description("the print daemon on the cashier's machine, alone")
+    .description("the print program (daemon) on the cashier's machine, alone")
     .addOption(printPort('--port'))
     .addOption(dataOption())
     .addOption(originOption())

@@ -70,7 +70,7 @@ const lockByOpening: TakeLock = async (folder) => {
   }
 }
 
-const ways: Partial<Record<NodeJS.Platform, readonly TakeLock[]>> = {
+const locksByPlatform: Partial<Record<NodeJS.Platform, readonly TakeLock[]>> = {
   win32: [lockByName],
   darwin: [lockByOpening],
   linux: [lockByName, lockByProgram],
@@ -86,7 +86,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     for (const lock of locks.splice(0)) await lock.release()
   }
   try {
-    for (const take of ways[process.platform] ?? [lockByProgram]) {
+    for (const take of locksByPlatform[process.platform] ?? [lockByProgram]) {
       const lock = await take(folder)
       if (lock) locks.push(lock)
     }

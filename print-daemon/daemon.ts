@@ -46,7 +46,7 @@ const mirrorCheckMs = 10_000
 export interface PrintDaemonOptions {
   /** 0 for any free port. */
   readonly port: number
-  /** The folder of the journal and the receipts; no other daemon may use it at the same time. */
+  /** The folder of the journal and the receipts; no other print program may use it at the same time. */
   readonly dataDir: string
   /** Origins of the pages that may print, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[]
@@ -64,7 +64,7 @@ export interface PrintDaemon {
   close(): Promise<void>
 }
 
-/** Starts the print daemon on 127.0.0.1; rejects with one sentence for the technician if it cannot start. */
+/** Starts the print program on 127.0.0.1; rejects with one sentence for the technician if it cannot start. */
 export async function startPrintDaemon(options: PrintDaemonOptions): Promise<PrintDaemon> {
   await openPrivateFolder(options.dataDir)
   const lock = await lockFolder(options.dataDir)

@@ -16,7 +16,7 @@ import { missing } from '../tests/kit/missing.ts'
 import { patience } from '../tests/kit/patience.ts'
 import { errorCodes } from '../src/protocol/error-codes.ts'
 
-/** No file of the daemon may grow beyond this: its writes then fail as they do on a full disk. */
+/** No file of the print program may grow beyond this: its writes then fail as they do on a full disk. */
 const limitKb = 8
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' }
 const Receipts = v.object({ receipts: v.array(v.unknown()) })
@@ -37,7 +37,7 @@ async function startLimited(): Promise<string> {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   for await (const line of createInterface({ input: child.stdout! })) return line
-  throw new Error('The daemon did not start.')
+  throw new Error('The print program did not start.')
 }
 
 async function endLimited(): Promise<void> {
@@ -52,7 +52,7 @@ const ticket = (id: string) => ({ id, data: ticketSamples.original, config })
 const receiptsOf = async (url: string) =>
   v.parse(Receipts, await (await get(url, '/receipts')).json()).receipts
 
-/** Asks for tickets until the daemon takes no more. */
+/** Asks for tickets until the print program takes no more. */
 async function fill(url: string): Promise<{ taken: string[]; refused: string; answer: Response }> {
   const taken: string[] = []
   for (;;) {

@@ -169,7 +169,7 @@ async function send(bytes: Uint8Array, isPartial: boolean): Promise<string> {
   })
   if (isPartial) socket.end(bytes)
   else socket.write(bytes)
-  // A request that announces more than it sends is answered by nobody: it hangs until the daemon has had enough.
+  // A request that announces more than it sends is answered by nobody: it hangs until the print program has had enough.
   if (isPartial || !isWhole(bytes)) socket.end()
   await over
   socket.destroy()
@@ -188,7 +188,7 @@ const statusOf = (answer: string): number | undefined => {
   return status === undefined ? undefined : Number(status)
 }
 
-/** Every file of the daemon and how large it is. */
+/** Every file of the print program and how large it is. */
 async function files(): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true })).sort()
   return Promise.all(names.map(async (name) => `${name} ${(await stat(path.join(folder, name))).size}`))
@@ -204,7 +204,7 @@ async function expectUntouched(before: string[]): Promise<void> {
 }
 
 describe('strangers', () => {
-  it('who send whatever they like get no paper, no drawer and no file, and the daemon goes on', async () => {
+  it('who send whatever they like get no paper, no drawer and no file, and the print program goes on', async () => {
     const before = await files()
     await fc.assert(
       fc.asyncProperty(stranger, async (request) => {
@@ -248,7 +248,7 @@ describe('strangers', () => {
 })
 
 describe('a paired page', () => {
-  it('that sends nonsense to any route is refused, and the daemon goes on', async () => {
+  it('that sends nonsense to any route is refused, and the print program goes on', async () => {
     const routes = [...receiptPaths, '/jobs/x/cancel', '/printers/select', '/pair']
     const spoilt = fc.record({
       id: fc.oneof(fc.constant(uuidv7()), fc.jsonValue()),

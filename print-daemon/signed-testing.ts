@@ -5,7 +5,7 @@ import { socketMethod, type RequestSignature } from '../src/protocol/print-acces
 import { LocalClient, localClientFile } from './server/clients.ts'
 import { headersOf, sign, type Credentials } from './server/signing.ts'
 
-/** Requests that are signed with the command line's client, from a daemon's folder, for tests. */
+/** Requests that are signed with the command line's client, from a print program's folder, for tests. */
 export function signedBy(folder: string) {
   return signedWith(
     v.parse(LocalClient, JSON.parse(readFileSync(path.join(folder, localClientFile), 'utf8'))),

@@ -24,7 +24,7 @@ const operation = (method: string, path: string) => described.paths[path]?.[meth
 /** The page of the print program itself. */
 const pageFiles = ['/', '/page.css', '/page.js', '/icon.svg']
 
-describe('the description of the print service', () => {
+describe('the description of the print program', () => {
   it('is the one in the repository: `npm run openapi` would change nothing', async () => {
     const file = 'docs/print-service.openapi.json'
     const made = await formatted(JSON.stringify(described), file)

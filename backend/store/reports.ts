@@ -3,11 +3,9 @@ import { tillEnds, type MovementSum, type PeriodSums } from '../../src/host/rule
 import { wireEntry } from '../../src/host/rules/ledger.ts'
 import type { LedgerEntry } from '../../src/host/rules/ledger-entry.ts'
 import type { AnswerOf } from '../../src/protocol/host-calls.ts'
-import { dayMs, type Day } from '../../src/values/calendar.ts'
+import { dayMs, utcDay, type Day } from '../../src/values/calendar.ts'
 import type { Database } from '../../node/database/database.ts'
 import { statement } from './statements.ts'
-
-const utcDay = (at: number): number => Math.floor(at / dayMs)
 
 /**
  * Sums of a till by day, reason and game, and what was in it as the days ended: the till now without what came since. One

@@ -80,7 +80,7 @@ const buy = (...tickets: ReturnType<typeof ticket>[]) =>
     type: 'buyTickets',
     operatorId: who(),
     key: crypto.randomUUID(),
-    counter: 'ordinary',
+    lottery: 'ordinary',
     tickets: tickets.length > 0 ? tickets : [ticket()],
   }) satisfies HostCommand
 const answerOf =
@@ -138,6 +138,30 @@ test('what fails while it is decided changes nothing, and stops nothing that wai
   expect(failed).toMatchObject({ status: 'rejected' })
   expect(done).toMatchObject({ status: 'fulfilled', value: { ok: true } })
   expect(await till()).toBe(before! + 200)
+})
+
+test('a card that changes its player within one transaction is the new one’s, also for a host that begins anew', async () => {
+  const card = { hash: `hash ${shops}`, end: '1234' }
+  const request = () => ({ operatorId: who(), key: crypto.randomUUID(), currency: 'BRL' as const })
+  const add = (name: string, hash: string) =>
+    host.execute({ type: 'addPlayer', ...request(), name, card: { ...card, hash }, amount: 100 }, (state) =>
+      Object.values(state.players).find((player) => player.name === name),
+    )
+  const [one, other] = [await add('Ana', card.hash), await add('Rui', `other ${card.hash}`)]
+  const update = (userId: string, to: typeof card | null) =>
+    host.execute(
+      { type: 'updatePlayer', ...request(), userId, method: 'refill', amount: 0, card: to },
+      nothing,
+    )
+  const userIds = [one, other].map((added) => (added.ok && added.value ? added.value.userId : ''))
+  // They wait for one till, and are one transaction.
+  await Promise.all([update(userIds[0]!, null), update(userIds[1]!, card)])
+  const anew = await open()
+  const owner = await anew
+    .shop(`shop ${shops}`)
+    .read({ cards: [card.hash] }, (state) => state.cards[card.hash])
+  await anew.close()
+  expect(owner).toBe(userIds[1])
 })
 
 test('a number that another ticket has is not used again: another one is drawn', async () => {

@@ -57,7 +57,8 @@ const texts = {
   goneCards: (rows, { shop }) =>
     `delete from cards using ${rows} where cards.shop = ${shop} and cards.hash = row->>'hash'`,
   cards: (rows, { shop }) =>
-    `insert into cards (shop, hash, user_id) select ${shop}, row->>'hash', row->>'userId' from ${rows}`,
+    `insert into cards (shop, hash, user_id) select ${shop}, row->>'hash', row->>'userId' from ${rows}
+     on conflict (shop, hash) do update set user_id = excluded.user_id`,
   walletLinks: (rows, { shop }) =>
     `insert into wallet_links (shop, secret, user_id) select ${shop}, row->>'secret', row->>'userId' from ${rows}`,
   replacedLinks: (rows, { shop }) =>

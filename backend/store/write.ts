@@ -1,4 +1,4 @@
-import { dayMs } from '../../src/values/calendar.ts'
+import { utcDay } from '../../src/values/calendar.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import type { HostEvent } from '../../src/host/rules/events.ts'
 import type { MoneyRequest } from '../../src/host/rules/records.ts'
@@ -134,7 +134,7 @@ const instantsOf = ({ draws }: HostState, tillId: number): Record<string, number
 function amountsByDay(entries: readonly { readonly at: number; readonly amount: number }[]) {
   const days = new Map<number, number>()
   for (const { at, amount } of entries) {
-    const day = Math.floor(at / dayMs)
+    const day = utcDay(at)
     days.set(day, (days.get(day) ?? 0) + amount)
   }
   return [...days].map(([day, amount]) => ({ day, amount }))
@@ -163,7 +163,7 @@ function accountRows(before: HostState, after: HostState): WrittenRows {
     accounts: rowsOf('added'),
     changedAccounts: rowsOf('updated'),
     goneCards: cards.removed.map((hash) => ({ hash })),
-    cards: cards.added.map(([hash, userId]) => ({ hash, userId })),
+    cards: [...cards.added, ...cards.updated].map(([hash, userId]) => ({ hash, userId })),
     walletLinks: changesOf(before.walletSecrets, after.walletSecrets).added.map(([secret, userId]) => ({
       secret,
       userId,

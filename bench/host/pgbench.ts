@@ -15,7 +15,7 @@ async function buy(hosts: Hosts, shop: number, key: string, id: string): Promise
     type: 'buyTickets' as const,
     operatorId: operatorOf(shop),
     key,
-    counter: 'ordinary' as const,
+    lottery: 'ordinary' as const,
   }
   const answer = await host.execute({ ...sale, tickets: [ticket(id, host.now())] }, (state) =>
     Object.keys(state.tickets),

@@ -45,8 +45,8 @@ describe('the doctor', () => {
     const silent: Facts = { ...well, platform: 'win32', daemon: null, chosen: null, youngestFileMs: null }
     expect(checks.findings(silent).filter(({ ok }) => ok === null)).toMatchObject([
       { name: 'Permissions', says: 'only checked on Linux' },
-      { name: 'Printer', says: 'not known, because the daemon does not answer' },
-      { name: 'Card reader', says: 'not known, because the daemon does not answer' },
+      { name: 'Printer', says: 'not known, because the print program does not answer' },
+      { name: 'Card reader', says: 'not known, because the print program does not answer' },
       { name: 'Clock' },
     ])
   })
@@ -86,14 +86,14 @@ describe('a port', () => {
   it('is fine where its owner answers on it', () => {
     expect(checks.ports({ ...well, daemonPort })[0]).toMatchObject({
       ok: true,
-      says: 'the print daemon (nginx, process 812)',
+      says: 'the print program (nginx, process 812)',
     })
   })
 
   it('that another program holds is a problem, which names that program', () => {
     expect(checks.ports({ ...well, daemonPort, daemon: null })[0]).toMatchObject({
       ok: false,
-      says: 'held by nginx, process 812, and not by the print daemon',
+      says: 'held by nginx, process 812, and not by the print program',
     })
   })
 
@@ -134,7 +134,7 @@ it('missing device rules are no problem where no device needs them', () => {
   expect(checks.deviceRules({ ...well, rulesFile: null, chosen })[0]?.ok).toBe(false)
 })
 
-describe('the daemon', () => {
+describe('the print program', () => {
   it('of another version is a problem', () => {
     const daemon = { ...well.daemon!, version: '1.1.1' }
     expect(checks.daemonAnswers({ ...well, daemon })).toMatchObject({

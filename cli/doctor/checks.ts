@@ -39,7 +39,7 @@ export function versions({ nodeVersion, printProgramVersion, program }: Facts): 
 
 export function ports({ daemonPort, hostPort, daemon, host }: Facts): Finding[] {
   return [
-    portOf(daemonPort, 'the print daemon', daemon !== null, 'daemon --port'),
+    portOf(daemonPort, 'the print program', daemon !== null, 'daemon --port'),
     portOf(hostPort, 'the host with the page', host !== null, 'sandbox --port'),
   ]
 }
@@ -66,7 +66,7 @@ export function permissions({ user, devices, platform }: Facts): Finding {
     const paths = closed.map(({ path, what }) => `${path} (${what})`).join(', ')
     const advice =
       groups.length > 0
-        ? `sudo usermod -aG ${groups.join(',')} ${user.name}, then log in again or restart the daemon.`
+        ? `sudo usermod -aG ${groups.join(',')} ${user.name}, then log in again or restart the print program.`
         : 'Install the device rules, then unplug the device and plug it in again.'
     return problem(name, `${user.name} may not use ${paths}`, advice)
   }
@@ -97,11 +97,11 @@ export function deviceRules({ rulesFile, devices, platform, chosen }: Facts): Fi
 }
 
 export function daemonAnswers({ daemon, daemonUrl, printProgramVersion, chosen }: Facts): Finding {
-  const name = 'Daemon'
+  const name = 'Print program'
   if (daemon === null)
     return problem(
       name,
-      `no daemon answers on ${daemonUrl}`,
+      `no print program answers on ${daemonUrl}`,
       'Start it: "sudo systemctl start balcao-print" where it is installed as a service, else with the command "daemon".',
     )
   if (daemon.version !== printProgramVersion)
@@ -115,7 +115,7 @@ export function daemonAnswers({ daemon, daemonUrl, printProgramVersion, chosen }
     return problem(
       name,
       `version ${daemon.version}, ${waiting}; it refuses to report printer and reader: ${chosen.refusal}`,
-      'Name the folder of the daemon with --data, and run this as its user or as root.',
+      'Name the folder of the print program with --data, and run this as its user or as root.',
     )
   return fine(name, `version ${daemon.version} on ${daemonUrl}, ${waiting}`)
 }
@@ -141,9 +141,9 @@ export function journal({ daemon, disk: { folder } }: Facts): Finding[] {
 
 export function printer({ daemon, chosen }: Facts): Finding {
   const name = 'Printer'
-  if (daemon === null) return skipped(name, 'not known, because the daemon does not answer')
-  const way = chosen !== null && 'printer' in chosen ? ` (${choiceText(chosen.printer)})` : ''
-  const says = `${daemon.printer.printer}${way}: ${statusText(daemon.printer)}`
+  if (daemon === null) return skipped(name, 'not known, because the print program does not answer')
+  const connection = chosen !== null && 'printer' in chosen ? ` (${choiceText(chosen.printer)})` : ''
+  const says = `${daemon.printer.printer}${connection}: ${statusText(daemon.printer)}`
   const advice = troublesOf(daemon.printer).map((trouble) => trouble.advice)
   return daemon.printer.status
     ? fine(name, says)
@@ -156,9 +156,9 @@ const choiceText = ({ connection, settings = {} }: PrinterChoice): string =>
 
 export function reader({ daemon, chosen }: Facts): Finding {
   const name = 'Card reader'
-  if (daemon === null) return skipped(name, 'not known, because the daemon does not answer')
+  if (daemon === null) return skipped(name, 'not known, because the print program does not answer')
   if (chosen === null || 'refusal' in chosen)
-    return skipped(name, 'not known, because the daemon does not report it')
+    return skipped(name, 'not known, because the print program does not report it')
   const { status } = chosen
   if (!status.active) return fine(name, readerStatusText(status))
   const says = `${status.reader} (${readerText(chosen.reader)}): ${readerStatusText(status)}`
@@ -192,7 +192,7 @@ export function disk({ disk: { folder, freeBytes, objection } }: Facts): Finding
     return problem(
       name,
       `${folder} cannot be written (${objection})`,
-      'Name another folder with --data, or give it to the user of the daemon.',
+      'Name another folder with --data, or give it to the user of the print program.',
     )
   return freeBytes < enoughBytes
     ? problem(name, `${folder}: ${free}`, 'Free some space: the journal and the receipts need it.')

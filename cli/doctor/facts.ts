@@ -14,7 +14,7 @@ export interface Port {
   readonly holder: PortHolder | null
 }
 
-/** The file of a connected device, and whether the daemon's user may read and write it. */
+/** The file of a connected device, and whether the print program's user may read and write it. */
 export interface DeviceFile {
   readonly path: string
   readonly what: 'printer' | 'serial line' | 'card reader'
@@ -33,9 +33,9 @@ export interface Facts {
   readonly hostPort: Port
   /** Whether the product's host answers on its port, and how far its clock is ahead of this one. */
   readonly host: { readonly clockAheadMs: number | null } | null
-  /** The daemon's public status; null if it does not answer. */
+  /** The print program's public status; null if it does not answer. */
   readonly daemon: PrintHealth | null
-  /** The daemon's detailed status, or why it was refused. */
+  /** The print program's detailed status, or why it was refused. */
   readonly chosen:
     | {
         readonly printer: PrinterChoice
@@ -44,7 +44,7 @@ export interface Facts {
       }
     | { readonly refusal: string }
     | null
-  /** The user whose rights are checked: the daemon's user, otherwise this one. */
+  /** The user whose rights are checked: the print program's user, otherwise this one. */
   readonly user: { readonly name: string; readonly groups: readonly string[] }
   readonly devices: readonly DeviceFile[]
   /** The path of the device rules; null if they are not installed. */

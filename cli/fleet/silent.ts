@@ -1,9 +1,8 @@
+import { dayMs } from '../../src/values/calendar.ts'
 import { machineTime, show, table } from '../output.ts'
 import type { Moment } from '../log/moment.ts'
 import type { CollectorAccess } from './access.ts'
 import { countersOf, silentCounters } from './counters.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 interface SilentOptions extends CollectorAccess {
   readonly shop?: string

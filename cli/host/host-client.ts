@@ -15,7 +15,8 @@ import { answerIn, Unmet, type Reply } from './unmet.ts'
 
 const answerMs = 15_000
 
-export interface Way {
+/** What a request has beside its content; a page's own by default. */
+export interface RequestOptions {
   /** The Idempotency-Key. A money call gets a new one by default; null sends none. */
   readonly key?: string | null
   /** `none` sends no session. Any other token replaces the client's own. */
@@ -27,7 +28,7 @@ export interface Way {
 }
 
 /** How a socket connects. A program sends no origin (null), unlike a page. */
-export interface SocketWay extends Pick<Way, 'session'> {
+export interface SocketOptions extends Pick<RequestOptions, 'session'> {
   readonly origin?: string | null
 }
 
@@ -76,12 +77,12 @@ export class HostClient {
   }
 
   /** Throws if there was no answer. */
-  async send(call: HostCall, request: unknown, way: Way = {}): Promise<Reply> {
+  async send(call: HostCall, request: unknown, options: RequestOptions = {}): Promise<Reply> {
     const { path, body } = addressed(call, Object(request ?? {}) as object)
     const url = new URL(path, this.origin)
     const hasBody = call.method !== 'GET'
     if (!hasBody) for (const [name, value] of Object.entries(body)) url.searchParams.set(name, String(value))
-    const key = (way.key === undefined && call.kind === 'money' ? randomUUID() : way.key) ?? null
+    const key = (options.key === undefined && call.kind === 'money' ? randomUUID() : options.key) ?? null
     try {
       const sent = performance.now()
       const response = await fetch(url, {
@@ -89,19 +90,19 @@ export class HostClient {
         redirect: 'manual',
         signal: AbortSignal.timeout(answerMs),
         headers: {
-          ...this.#identity(call, way),
-          ...(hasBody ? { 'content-type': 'application/json', origin: way.origin ?? this.origin } : {}),
+          ...this.#identity(call, options),
+          ...(hasBody ? { 'content-type': 'application/json', origin: options.origin ?? this.origin } : {}),
           ...(key ? { [idempotencyKeyHeader]: key } : {}),
         },
-        ...(hasBody ? { body: way.text ?? JSON.stringify(body) } : {}),
+        ...(hasBody ? { body: options.text ?? JSON.stringify(body) } : {}),
       })
       const text = await response.text()
       const host = Number(response.headers.get(hostTimeHeader) ?? NaN)
       this.times.push({ path, host, sent, came: performance.now() })
-      if (way.session === undefined) this.#keep(response.headers.getSetCookie())
+      if (options.session === undefined) this.#keep(response.headers.getSetCookie())
       const reply = { status: response.status, headers: response.headers, text, body: asJson(text) }
       const name = nameOf.get(call)
-      if (name && way.session === undefined && way.text === undefined && response.ok)
+      if (name && options.session === undefined && options.text === undefined && response.ok)
         this.traces.note(name, request, key, reply.body)
       return reply
     } catch (error) {
@@ -113,19 +114,19 @@ export class HostClient {
   async request<Name extends HostCallName>(
     name: Name,
     request: RequestOf<Name>,
-    way: Way = {},
+    options: RequestOptions = {},
   ): Promise<AnswerOf<Name>> {
     const call: (typeof hostCalls)[Name] = hostCalls[name]
-    return answerIn(call, await this.send(call, request, way)) as AnswerOf<Name>
+    return answerIn(call, await this.send(call, request, options)) as AnswerOf<Name>
   }
 
   /** The headers of a socket's handshake. */
-  socketHeaders({ session, origin = this.origin }: SocketWay): Record<string, string> {
-    const way = session === undefined ? {} : { session }
-    return { ...(origin === null ? {} : { origin }), ...this.#identity(hostCalls.getTimers, way) }
+  socketHeaders({ session, origin = this.origin }: SocketOptions): Record<string, string> {
+    const options = session === undefined ? {} : { session }
+    return { ...(origin === null ? {} : { origin }), ...this.#identity(hostCalls.getTimers, options) }
   }
 
-  #identity(call: HostCall, { session }: Way): Record<string, string> {
+  #identity(call: HostCall, { session }: RequestOptions): Record<string, string> {
     if (session === 'none') return {}
     if (session) {
       const names = this.cookies.size > 0 ? [...this.cookies.keys()] : ['access_token']

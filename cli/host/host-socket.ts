@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
-import type { HostClient, SocketWay } from './host-client.ts'
+import type { HostClient, SocketOptions } from './host-client.ts'
 import { mustEqual, quoted, Unmet } from './unmet.ts'
 
 /** A namespace of the host's socket. */
@@ -15,12 +15,12 @@ export interface OpenSocket {
   readonly client: HostClient
 }
 
-const connect = (client: HostClient, namespace: Namespace, way: SocketWay): Socket =>
+const connect = (client: HostClient, namespace: Namespace, options: SocketOptions): Socket =>
   io(new URL(namespace, client.origin).href, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
-    extraHeaders: client.socketHeaders(way),
+    extraHeaders: client.socketHeaders(options),
   })
 
 export const inTime = <T>({ patienceMs }: HostClient, what: string, promise: Promise<T>): Promise<T> => {
@@ -65,8 +65,12 @@ export function mustFit<Schema extends v.GenericSchema>(
 }
 
 /** Throws unless a connection of this kind is refused. */
-export async function mustBeRefused(client: HostClient, namespace: Namespace, way: SocketWay): Promise<void> {
-  const socket = connect(client, namespace, way)
+export async function mustBeRefused(
+  client: HostClient,
+  namespace: Namespace,
+  options: SocketOptions,
+): Promise<void> {
+  const socket = connect(client, namespace, options)
   const outcome = await inTime(client, 'a refused handshake', handshake(socket)).finally(() =>
     socket.disconnect(),
   )
@@ -79,9 +83,9 @@ export async function withSocket(
   namespace: Namespace,
   work: (socket: OpenSocket) => Promise<void>,
   before: (socket: OpenSocket) => void = () => undefined,
-  way: SocketWay = {},
+  options: SocketOptions = {},
 ): Promise<void> {
-  const socket = connect(client, namespace, way)
+  const socket = connect(client, namespace, options)
   const open = { socket, client }
   try {
     before(open)

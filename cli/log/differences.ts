@@ -1,3 +1,5 @@
+import { isObject } from '../../src/values/object.ts'
+
 /** A value that differs between two versions; a side that lacks it is undefined. */
 export interface DifferentValue {
   /** Such as `till.shift.sums.sale.amount`. */
@@ -14,6 +16,3 @@ export function differences(here: unknown, there: unknown, path = ''): Different
   const keys = new Set([...Object.keys(here), ...Object.keys(there)])
   return [...keys].flatMap((key) => differences(here[key], there[key], path === '' ? key : `${path}.${key}`))
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

@@ -68,7 +68,7 @@ function addLooks(printer: Command): void {
 function addTrials(printer: Command): void {
   const test = printer
     .command('test')
-    .description('prints a sample receipt through the running daemon and reports the result')
+    .description('prints a sample receipt through the running print program and reports the result')
     .argument('[receipt]', 'which: ticket, ticket/copy, check-win and so on', 'ticket/training')
     .addOption(languageOption())
     .addOption(columnsOption())
@@ -89,7 +89,7 @@ function addTrials(printer: Command): void {
 
   const preview = printer
     .command('preview')
-    .description('shows a sample receipt as text, or draws it; needs no daemon')
+    .description('shows a sample receipt as text, or draws it; needs no print program')
     .argument('[receipt]', 'which: ticket, ticket/copy, check-win and so on', 'ticket')
     .addOption(languageOption())
     .addOption(columnsOption().default(48))
@@ -105,7 +105,7 @@ function addTrials(printer: Command): void {
 function addChoice(printer: Command): void {
   const select = printer
     .command('select')
-    .description('selects the printer: at once if the daemon runs, otherwise for its next start')
+    .description('selects the printer: at once if the print program runs, otherwise for its next start')
     .argument('<printer>', `its number in "printer list", or ${printerForms}; 1d90 is the vendor 7568`)
     .option('--profile <id>', 'the model, as "printer list" names it')
     .addOption(choice('--baud <rate>', 'speed of a serial line', baudRates))

@@ -5,7 +5,7 @@ import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
 import { untilEnded } from './job.ts'
 
-/** Opens the cash drawer through the daemon and shows what became of it. Returns the exit code. */
+/** Opens the cash drawer through the print program and shows what became of it. Returns the exit code. */
 export async function openDrawer({ json, ...daemon }: DaemonOptions): Promise<0 | 1> {
   const id = uuidv7()
   const { job: accepted } = await callDaemon(daemon, PrintAnswer, '/drawer', { id })

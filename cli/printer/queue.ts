@@ -19,7 +19,7 @@ const colours: Record<PrintJob['state'], Colour> = {
   unknown: 'red',
 }
 
-/** Lists the daemon's jobs, newest first, or cancels a waiting one. */
+/** Lists the print program's jobs, newest first, or cancels a waiting one. */
 export async function printQueue({ cancel, json, ...daemon }: QueueOptions): Promise<void> {
   if (cancel === undefined) return list(json, daemon)
   const { job } = await callDaemon(daemon, PrintAnswer, `/jobs/${encodeURIComponent(cancel)}/cancel`, {})

@@ -20,8 +20,8 @@ interface SelectOptions extends DaemonOptions {
 }
 
 /**
- * Selects the printer, by its connection or by its number in the list; without a running daemon, for its next start.
- * Exit code 1 if the daemon accepted the selection and the printer cannot print.
+ * Selects the printer, by its connection or by its number in the list; without a running print program, for its next start.
+ * Exit code 1 if the print program accepted the selection and the printer cannot print.
  */
 export async function selectPrinter(
   printer: string,
@@ -33,7 +33,7 @@ export async function selectPrinter(
   const { taken, when } = await choose(known({ ...choice, profile: profile ?? choice.profile }), daemon)
   const name = `${printerText(taken.connection)}, profile ${taken.profile},`
   if (when === 'start') {
-    show(json, { choice: taken, when }, () => `${name} prints from the next start of the daemon on.`)
+    show(json, { choice: taken, when }, () => `${name} prints from the next start of the print program on.`)
     return 0
   }
   const { status, isChanging = false } = await untilReady(

@@ -17,7 +17,7 @@ interface TestOptions extends DaemonOptions {
   readonly columns?: Columns
 }
 
-/** Prints a sample receipt through the daemon and shows the result on stdout. Returns the exit code. */
+/** Prints a sample receipt through the print program and shows the result on stdout. Returns the exit code. */
 export async function testPrint(
   receipt: string,
   { language, columns, json, ...daemon }: TestOptions,

@@ -12,7 +12,7 @@ interface CardListener {
 }
 
 /**
- * Receives the card reader's messages until `stop` is aborted. Rejects if no daemon answers or if it refuses at the
+ * Receives the card reader's messages until `stop` is aborted. Rejects if no print program answers or if it refuses at the
  * start.
  */
 export async function receiveCards(
@@ -22,7 +22,7 @@ export async function receiveCards(
 ): Promise<void> {
   const { url, data } = daemon
   const signed = () => signedHandshake(url, localKeyFile(data), cardReaderNamespace)
-  // Reports a problem of the key or a missing daemon first.
+  // Reports a problem of the key or a missing print program first.
   await signed()
   const socket = io(new URL(cardReaderNamespace, url).href, {
     transports: ['websocket'],
@@ -46,8 +46,8 @@ export async function receiveCards(
   }
 }
 
-/** A refusal by the daemon has a message; without an answer there is only the transport's error. */
+/** A refusal by the print program has a message; without an answer there is only the transport's error. */
 const objection = ({ url }: DaemonAddress, error: Error): Error =>
   'type' in error && error.type === 'TransportError'
-    ? new NoDaemon(`No print daemon answers on ${url}.`, { cause: error })
-    : new Error(`The print daemon refused: ${error.message}`)
+    ? new NoDaemon(`No print program answers on ${url}.`, { cause: error })
+    : new Error(`The print program refused: ${error.message}`)

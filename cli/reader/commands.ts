@@ -43,7 +43,7 @@ function addLooks(reader: Command): void {
 function addChoice(reader: Command): void {
   const select = reader
     .command('select')
-    .description('selects the reader: at once if the daemon runs, otherwise for its next start')
+    .description('selects the reader: at once if the print program runs, otherwise for its next start')
     .argument('<reader>', `its number in "reader list", or ${readerForms}`)
     .addOption(choice('--baud <rate>', 'speed of a serial line', baudRates))
   addDaemonOptions(select).action(async (text, options) => {

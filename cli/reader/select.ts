@@ -15,8 +15,8 @@ interface SelectOptions extends DaemonOptions {
 }
 
 /**
- * Selects the card reader, by its connection or by its number in the list; without a running daemon, for its next
- * start. Exit code 1 if the daemon accepted the selection and the reader cannot read.
+ * Selects the card reader, by its connection or by its number in the list; without a running print program, for its next
+ * start. Exit code 1 if the print program accepted the selection and the reader cannot read.
  */
 export async function selectReader(reader: string, { json, baud, ...daemon }: SelectOptions): Promise<0 | 1> {
   const connection = /^\d+$/.test(reader)
@@ -24,7 +24,7 @@ export async function selectReader(reader: string, { json, baud, ...daemon }: Se
     : readerConnection(reader, baud ? { baudRate: baud } : {})
   const { taken, when } = await choose(connection, daemon)
   if (when === 'start') {
-    const says = () => `${readerText(taken)} is the card reader from the next start of the daemon on.`
+    const says = () => `${readerText(taken)} is the card reader from the next start of the print program on.`
     show(json, { connection: taken, when }, says)
     return 0
   }

@@ -27,7 +27,7 @@ export async function watchReader({ json, full, ...daemon }: WatchOptions): Prom
       },
       status: (status) =>
         say({ event: 'status', ...status }, `${status.reader}: ${readerStatusText(status)}`),
-      lost: () => console.error('The connection to the daemon is lost; trying again.'),
+      lost: () => console.error('The connection to the print program is lost; trying again.'),
     },
     stopSignal(),
   )

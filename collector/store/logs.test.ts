@@ -5,6 +5,7 @@ import type { Database } from '../../node/database/database.ts'
 import type { Criteria } from '../../src/events/search.ts'
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import { signHead } from '../../src/heads/note.ts'
+import { utcMonth } from '../../src/values/calendar.ts'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { seed, tries } from '../../tests/kit/scale.ts'
@@ -14,7 +15,7 @@ import { counterNumber, endOf, partOf, recordsWith } from '../testing.ts'
 import { errorCounts, fleetCounters, fleetIncidents } from './fleet.ts'
 import { CollectedLogs } from './logs.ts'
 import { migrate } from './migrations.ts'
-import { monthOf, Months } from './months.ts'
+import { Months } from './months.ts'
 import { findEvents, type Search } from './search.ts'
 
 const november = Date.UTC(2026, 10, 20)
@@ -194,9 +195,9 @@ describe.each(triedDatabaseKinds)('the logs in $name', ({ open }) => {
     now = Date.UTC(2027, 0, 3)
     await logsAt(0).append(partOf(counterId, more, records.length, more.length))
     const months = new Months(databases[0])
-    expect(await months.dropBefore(monthOf(now) - 2)).toBe(0)
-    expect(await months.dropBefore(monthOf(now) - 1)).toBe(1)
-    expect(await months.dropBefore(monthOf(now) - 1)).toBe(0)
+    expect(await months.dropBefore(utcMonth(now) - 2)).toBe(0)
+    expect(await months.dropBefore(utcMonth(now) - 1)).toBe(1)
+    expect(await months.dropBefore(utcMonth(now) - 1)).toBe(0)
     expect((await bytesOf(counterId)).equals(Buffer.concat(more.slice(records.length)))).toBe(true)
     expect(await logsAt(1).append(partOf(counterId, more, 0, more.length))).toEqual(endOf(more, more.length))
     expect(await found({ id: '11' })).toEqual([])

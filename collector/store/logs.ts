@@ -1,10 +1,11 @@
 import type { Database, Statement } from '../../node/database/database.ts'
 import type { LineEnd } from '../../src/events/log-lines.ts'
 import type { PartRefusal, PartRequest, ShopLog } from '../../src/protocol/collector.ts'
+import { utcMonth } from '../../src/values/calendar.ts'
 import { entryOf } from './events.ts'
 import { readFacts } from './heads.ts'
 import { judge, judgeEnd, linesIn, type Line } from './lines.ts'
-import { monthOf, type Months } from './months.ts'
+import type { Months } from './months.ts'
 import { partBytes, partsOf } from './part.ts'
 import {
   counterSeen,
@@ -50,7 +51,7 @@ export class CollectedLogs {
     if (lines === null || !isEndOf(request, lines)) return 'wrong'
     const { database, months, now } = this.#parts
     const at = now()
-    await months.make(monthOf(at))
+    await months.make(utcMonth(at))
     const [from, to] =
       lines.length === 0 ? [request.end.count, request.end.count] : [request.from, request.end.count]
     return database.transaction(loadLog(request, from, to, at), (rows): Added => {
@@ -114,7 +115,7 @@ function continuation(
   added: readonly Line[],
   end: LineEnd,
 ): Statement[] {
-  const month = monthOf(at)
+  const month = utcMonth(at)
   const { last } = held
   const open = last && last.month === month && last.bytes < partBytes ? last : null
   const entries = added.map(entryOf)

@@ -1,13 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../node/database/database.ts'
+import { utcMonth } from '../../src/values/calendar.ts'
 
-/** A month of UTC: the months since the year 0. */
-export function monthOf(at: number): number {
-  const date = new Date(at)
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
-}
-
-/** `parts_2026_11` */
+/** `parts_2026_11` for the month of `utcMonth`. */
 const partitionOf = (month: number): string =>
   `parts_${Math.floor(month / 12)}_${String((month % 12) + 1).padStart(2, '0')}`
 
@@ -80,7 +75,7 @@ export function startRetention({ months, now, keptMonths, report }: RetentionPar
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       await months
-        .dropBefore(monthOf(now()) - keptMonths)
+        .dropBefore(utcMonth(now()) - keptMonths)
         .catch((error: unknown) => report(`old months are not dropped: ${String(error)}`))
       await delay(everyMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
     }

@@ -1,3 +1,5 @@
+import { u8, u16 } from './numbers.ts'
+
 /**
  * Commands of ESC/POS by the names of the manufacturer's reference (Epson, "ESC/POS Command Reference"), as strings with
  * one character to a byte.
@@ -8,8 +10,6 @@ const GS = '\x1d'
 
 export const bytesOf = (commands: string): Uint8Array => Buffer.from(commands, 'latin1')
 
-const u8 = (value: number) => String.fromCharCode(value)
-const u16 = (value: number) => String.fromCharCode(value & 0xff, value >> 8)
 const onOff = (command: string) => {
   const [on, off] = [`${command}\x01`, `${command}\x00`]
   return (isOn: boolean): string => (isOn ? on : off)

@@ -1,3 +1,5 @@
+import { u8, u16 } from './numbers.ts'
+
 /**
  * Commands of Star's printers by the names of the manufacturer's references ("STAR Line Mode Command Specifications",
  * "StarPRNT Command Specifications", "STAR Graphic Mode Specifications"), as strings with one character to a byte.
@@ -6,8 +8,6 @@ const ESC = '\x1b'
 const GS = '\x1d'
 const RS = '\x1e'
 
-const u8 = (value: number) => String.fromCharCode(value)
-const u16 = (value: number) => String.fromCharCode(value & 0xff, value >> 8)
 const qr = (name: string, parameters: string) => `${ESC}${GS}y${name}${parameters}`
 
 /** Commands of line mode and StarPRNT. */

@@ -143,6 +143,15 @@ export class PrintQueue {
     return job && publicJob(job)
   }
 
+  /**
+   * The same, after what was requested before: on a slow disk the counter would take a job that is being accepted for one that never
+   * arrived, and print it again.
+   */
+  async findRequested(id: string): Promise<PrintJob | undefined> {
+    if (!this.#jobs.has(id)) await this.#commits
+    return this.find(id)
+  }
+
   /** Every open job, and the last ended ones, newest first. */
   list(): JobList['jobs'] {
     const jobs = [...this.#jobs.values()].reverse()

@@ -56,8 +56,8 @@ async function foundPcsc(): Promise<Found[]> {
 
 /** The connected readers, the virtual one first. A kind that cannot be searched has none. */
 export async function foundReaders(): Promise<Found[]> {
-  const ways = await Promise.allSettled([foundHid(), foundPcsc(), foundSerial()])
-  const found = ways.flatMap((way) => (way.status === 'fulfilled' ? way.value : []))
+  const searches = await Promise.allSettled([foundHid(), foundPcsc(), foundSerial()])
+  const found = searches.flatMap((search) => (search.status === 'fulfilled' ? search.value : []))
   const distinct = new Map(found.map((reader) => [JSON.stringify(reader.connection), reader]))
   return [{ name: 'virtual', connection: { kind: 'virtual' } }, ...distinct.values()]
 }

@@ -8,7 +8,7 @@ access.listensOn(3333)
 const objection = (method: string, path: string, headers: Record<string, string>) =>
   access.objection({ method, path, headers: { host: '127.0.0.1:3333', ...headers } })
 
-describe('the print service', () => {
+describe('the print program', () => {
   it('is known by its own names and port alone [print-pages]', () => {
     for (const host of [
       '127.0.0.1',

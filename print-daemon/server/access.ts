@@ -21,8 +21,8 @@ const receiptPaths: ReadonlySet<string> = new Set(receiptRoutes.map(({ path }) =
 const jobPath = /^\/jobs\/[0-9a-f-]{36}$/i
 
 /**
- * The allowed callers of the print daemon: no caller that reached it under another host name (DNS rebinding), and no
- * page except the daemon's own and the allowed origins.
+ * The allowed callers of the print program: no caller that reached it under another host name (DNS rebinding), and no
+ * page except the print program's own and the allowed origins.
  */
 export class Access {
   readonly #origins: ReadonlySet<string>
@@ -49,7 +49,7 @@ export class Access {
     return host !== undefined && this.#hosts.has(host) && origin !== undefined && !this.allowsOrigin(origin)
   }
 
-  /** The daemon's own page, or no page. */
+  /** The print program's own page, or no page. */
   isOwn(origin: string | undefined): boolean {
     return origin === undefined || [...this.#hosts].some((host) => origin === `http://${host}`)
   }
@@ -76,9 +76,10 @@ export class Access {
    */
   objection({ method, path, headers }: CallerData): string | null {
     const { host, origin } = headers
-    if (host === undefined || !this.#hosts.has(host)) return 'This host name is not the print service.'
+    if (host === undefined || !this.#hosts.has(host))
+      return 'This host name is not that of the print program.'
     if (origin !== undefined && !this.allowsOrigin(origin))
-      return 'This origin may not use the print service.'
+      return 'This origin may not use the print program.'
     if (method === 'POST' && path === pairingPath && headers[printHeader] !== '1')
       return `The header ${printHeader}: 1 is missing.`
     return null

@@ -25,7 +25,7 @@ export const troubleRoute = {
     v.object({ afterBytes: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) }),
   ),
   answer: v.object({ trouble: v.string() }),
-  refusals: { 403: { code: 'noPermission', message: 'Only the page of the print service may do this.' } },
+  refusals: { 403: { code: 'noPermission', message: 'Only the page of the print program may do this.' } },
 } as const satisfies Omit<ServiceRoute, 'path'>
 
 /** A card on the virtual reader, or a fault of it. */
@@ -49,7 +49,7 @@ export const deviceRoutes = {
     path: '/printers',
     callers: 'paired',
     group: printers,
-    does: 'The selected printer with its status, the connected ones, the models, and the ways to a printer.',
+    does: 'The selected printer with its status, the connected ones, the models, and the kinds of connection.',
     answer: PrinterForm,
   },
   selectPrinter: {

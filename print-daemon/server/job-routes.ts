@@ -9,8 +9,8 @@ import { serviceRoutes } from './service-routes.ts'
 export function addJobRoutes(server: FastifyInstance, queue: PrintQueue, printer: ChosenPrinter): void {
   serve(server, serviceRoutes.jobs, () => ({ jobs: queue.list() }))
 
-  serve(server, serviceRoutes.job, ({ fields, refuse }) => {
-    const job = queue.find(fields['id']!.toLowerCase())
+  serve(server, serviceRoutes.job, async ({ fields, refuse }) => {
+    const job = await queue.findRequested(fields['id']!.toLowerCase())
     return job ? { job } : refuse(404)
   })
 

@@ -28,7 +28,7 @@ const files = [
 
 const calmMs = 100
 
-/** The daemon's own page: the printer's status, and the receipts of the virtual one; notified of changes. */
+/** The print program's own page: the printer's status, and the receipts of the virtual one; notified of changes. */
 export function addPage(server: FastifyInstance, changes$: Observable<unknown>): void {
   serve(server, serviceRoutes.changes, ({ reply }) => {
     reply.hijack()

@@ -100,7 +100,7 @@ describe('the choice of the card reader', () => {
     ])
   })
 
-  it('must be a way to a reader', async () => {
+  it('must be a connection to a reader', async () => {
     for (const body of [{}, { connection: { kind: 'telepathy' } }, { connection: { kind: 'serial' } }])
       expect((await post('/readers/select', body)).status).toBe(400)
     expect((await readers()).selected).toEqual({ kind: 'none' })

@@ -33,7 +33,7 @@ interface Guards {
   readonly clients: Clients
 }
 
-/** The socket of the print service: its events, and the configuration that it requests from a page. */
+/** The socket of the print program: its events, and the configuration that it requests from a page. */
 export function openSockets(
   http: HttpServer,
   { access, signatures, clients }: Guards,

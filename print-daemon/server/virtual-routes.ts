@@ -6,7 +6,7 @@ import type { Access } from './access.ts'
 import { deviceRoutes, troubleRoute } from './device-routes.ts'
 import { serve } from './serve.ts'
 
-/** Receipts of the virtual printer, and its simulated faults: for the daemon's own page only. */
+/** Receipts of the virtual printer, and its simulated faults: for the print program's own page only. */
 export function addVirtualRoutes(
   server: FastifyInstance,
   { printer, store, access }: { printer: VirtualPrinter; store: ReceiptStore; access: Access },

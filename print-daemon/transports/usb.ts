@@ -17,7 +17,8 @@ const pauseMs = 25
 const portStatus = { type: 0xa1, request: 1, bytes: 1 }
 const checkPresenceEveryMs = 1_000
 
-interface Way {
+/** The claimed interface of a printer, with its bulk endpoints. */
+interface Claimed {
   readonly device: Device
   readonly place: Interface
   readonly out: OutEndpoint
@@ -52,7 +53,7 @@ const text = (device: Device, index: number) =>
     device.getStringDescriptor(index, (_, value) => resolve(value)),
   )
 
-function claim(device: Device, number: number): { way: Way; hadDriver: boolean } {
+function claim(device: Device, number: number): { claimed: Claimed; hadDriver: boolean } {
   const place = device.interface(number)
   // Windows has no drivers to detach.
   const hadDriver = process.platform === 'linux' && place.isKernelDriverActive()
@@ -60,11 +61,11 @@ function claim(device: Device, number: number): { way: Way; hadDriver: boolean }
   place.claim()
   const isBulk = ({ transferType }: { transferType: number }) => transferType === 2
   const out = place.endpoints.find((endpoint): endpoint is OutEndpoint => isOut(endpoint) && isBulk(endpoint))
-  if (!out) throw new Error('The USB printer has no way to take bytes.')
+  if (!out) throw new Error('The USB printer has no endpoint that takes bytes.')
   const into = place.endpoints.find(
     (endpoint): endpoint is InEndpoint => !isOut(endpoint) && isBulk(endpoint),
   )
-  return { way: { device, place, out, in: into }, hadDriver }
+  return { claimed: { device, place, out, in: into }, hadDriver }
 }
 
 const isOut = ({ direction }: { direction: 'in' | 'out' }) => direction === 'out'
@@ -75,8 +76,8 @@ async function open(wanted: Usb): Promise<Connection> {
   try {
     const [found, number] = await openMatching(wanted)
     device = found
-    const { way, hadDriver } = claim(found, number)
-    return new UsbConnection(way, hadDriver)
+    const { claimed, hadDriver } = claim(found, number)
+    return new UsbConnection(claimed, hadDriver)
   } catch (error) {
     if (device) await closeDevice(device)
     const wasPulled = error instanceof Error && 'errno' in error && isGone(Number(error.errno))
@@ -110,24 +111,24 @@ function transfer(endpoint: Endpoint, buffer: Buffer, signal: AbortSignal): Prom
 class UsbConnection implements Connection {
   readonly received$ = new Subject<Uint8Array>()
   readonly broken: Promise<void>
-  readonly #way: Way
+  readonly #claimed: Claimed
   readonly #hadDriver: boolean
   readonly #ending = new AbortController()
   readonly #listening: Promise<void>
   #writing: Promise<unknown> = Promise.resolve()
 
-  constructor(way: Way, hadDriver: boolean) {
-    this.#way = way
+  constructor(claimed: Claimed, hadDriver: boolean) {
+    this.#claimed = claimed
     this.#hadDriver = hadDriver
     this.broken = new Promise((resolve) => this.#ending.signal.addEventListener('abort', () => resolve()))
-    this.#listening = way.in ? this.#listen(way.in) : this.#checkPresence()
+    this.#listening = claimed.in ? this.#listen(claimed.in) : this.#checkPresence()
   }
 
   async write(bytes: Uint8Array, signal: AbortSignal): Promise<number> {
     signal.throwIfAborted()
     if (this.#ending.signal.aborted) throw new LinkBroken()
     const piece = Buffer.from(bytes.subarray(0, pieceBytes))
-    const writing = transfer(this.#way.out, piece, AbortSignal.any([signal, this.#ending.signal]))
+    const writing = transfer(this.#claimed.out, piece, AbortSignal.any([signal, this.#ending.signal]))
     this.#writing = writing
     const { error, bytes: taken } = await writing
     if (!error || taken > 0) return taken
@@ -165,7 +166,7 @@ class UsbConnection implements Connection {
   }
 
   #isThere(): Promise<boolean> {
-    const { device, place } = this.#way
+    const { device, place } = this.#claimed
     const { type, request, bytes } = portStatus
     return new Promise((resolve) =>
       device.controlTransfer(type, request, 0, place.interfaceNumber << 8, bytes, (error) =>
@@ -175,7 +176,7 @@ class UsbConnection implements Connection {
   }
 
   async #letGo(): Promise<void> {
-    const { device, place } = this.#way
+    const { device, place } = this.#claimed
     await new Promise<void>((resolve) => place.release(() => resolve()))
     try {
       if (this.#hadDriver) place.attachKernelDriver()

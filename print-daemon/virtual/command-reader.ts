@@ -1,3 +1,5 @@
+import { arrivedU16, fixed, type DataLength } from './command-data.ts'
+
 /** A command or a character of the stream. `code` has the names of the manual: `ESC @`, `GS v 0`. */
 export interface StreamItem {
   readonly code: string
@@ -6,19 +8,9 @@ export interface StreamItem {
   readonly length: number
 }
 
-/** The number of bytes after a command's name, or undefined while it is not known. */
-type DataLength = (bytes: Uint8Array, at: number) => number | undefined
-
-const fixed =
-  (length: number): DataLength =>
-  () =>
-    length
-const u16 = (bytes: Uint8Array, at: number) =>
-  at + 2 > bytes.length ? undefined : bytes[at]! + 256 * bytes[at + 1]!
-
 /** `pL pH` and as many bytes. */
 const counted: DataLength = (bytes, at) => {
-  const count = u16(bytes, at)
+  const count = arrivedU16(bytes, at)
   return count === undefined ? undefined : 2 + count
 }
 /** Up to and including a NUL: horizontal tabs, the old form of barcodes. */
@@ -27,7 +19,7 @@ const terminated: DataLength = (bytes, at) => {
   return end < 0 ? undefined : end + 1 - at
 }
 const raster: DataLength = (bytes, at) => {
-  const [width, height] = [u16(bytes, at + 1), u16(bytes, at + 3)]
+  const [width, height] = [arrivedU16(bytes, at + 1), arrivedU16(bytes, at + 3)]
   return width === undefined || height === undefined ? undefined : 5 + width * height
 }
 const barcode: DataLength = (bytes, at) => {
@@ -41,7 +33,7 @@ const cut: DataLength = (bytes, at) => {
   return mode === undefined ? undefined : mode >= 65 ? 2 : 1
 }
 const columnPicture: DataLength = (bytes, at) => {
-  const [mode, columns] = [bytes[at], u16(bytes, at + 1)]
+  const [mode, columns] = [bytes[at], arrivedU16(bytes, at + 1)]
   return mode === undefined || columns === undefined ? undefined : 3 + columns * (mode >= 32 ? 3 : 1)
 }
 const realTime: DataLength = (bytes, at) => {

@@ -3,6 +3,7 @@ import type { Bitmap } from '../drawing/bitmap.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { Band } from './band.ts'
 import { code128, qrCode } from './codes.ts'
+import { u16 } from './command-data.ts'
 import type { StreamItem } from './command-reader.ts'
 import { plainPlacing, Sheet, type Placing } from './sheet.ts'
 
@@ -11,7 +12,6 @@ const usualSpacing = 30
 /** The settings of codes after ESC @. */
 const powerOn = () => ({ barcodeHeight: 162, barcodeModule: 3, qrModule: 3, qrText: '' })
 
-const u16 = (data: Uint8Array, at: number) => data[at]! + 256 * data[at + 1]!
 const keyAt = (data: Uint8Array, at: number) => String.fromCharCode(...data.subarray(at, at + 2))
 const ascii = (byte: number) => byte >= 0x20 && byte < 0x7f
 const utf8 = new TextDecoder()

@@ -3,6 +3,7 @@ import type { Bitmap } from '../drawing/bitmap.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { Band } from './band.ts'
 import { code128Digits, qrCode } from './codes.ts'
+import { u16 } from './command-data.ts'
 import type { StreamItem } from './command-reader.ts'
 import { plainPlacing, Sheet, type Placing } from './sheet.ts'
 import { readStarItem } from './star-reader.ts'
@@ -12,7 +13,6 @@ const [usualSpacing, closeSpacing] = [32, 24]
 const bandRows = 24
 const code128Number = 0x36
 
-const u16 = (data: Uint8Array, at: number) => data[at]! + 256 * data[at + 1]!
 const i16 = (data: Uint8Array, at: number) => (u16(data, at) << 16) >> 16
 const ascii = (byte: number) => byte >= 0x20 && byte < 0x7f
 /** A parameter is the number or its digit. */

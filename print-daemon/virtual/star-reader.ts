@@ -1,14 +1,6 @@
+import { arrivedU16, fixed, type DataLength } from './command-data.ts'
 import type { StreamItem } from './command-reader.ts'
 
-/** The number of bytes after a command's name, or undefined while it is not known. */
-type DataLength = (bytes: Uint8Array, at: number) => number | undefined
-
-const fixed =
-  (length: number): DataLength =>
-  () =>
-    length
-const u16 = (bytes: Uint8Array, at: number) =>
-  at + 2 > bytes.length ? undefined : bytes[at]! + 256 * bytes[at + 1]!
 /** Up to and including a byte. */
 const until =
   (last: number): DataLength =>
@@ -20,11 +12,11 @@ const until =
 const counted =
   (unit: number, from = 0): DataLength =>
   (bytes, at) => {
-    const count = u16(bytes, at + from)
+    const count = arrivedU16(bytes, at + from)
     return count === undefined ? undefined : from + 2 + count * unit
   }
 const raster: DataLength = (bytes, at) => {
-  const [width, height] = [u16(bytes, at + 1), u16(bytes, at + 3)]
+  const [width, height] = [arrivedU16(bytes, at + 1), arrivedU16(bytes, at + 3)]
   return width === undefined || height === undefined ? undefined : 6 + width * height
 }
 

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
+import { isObject } from '../values/object.ts'
 import type { Upcaster } from './event.ts'
 import { ReceiptContent } from './receipts.ts'
 
 /** Converts the events of log format 1 to those of format 2: the same facts with other names. */
 type Json = Record<string, unknown>
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {})
 

@@ -859,7 +859,9 @@ function isMovementRequested(x: unknown): boolean {
       isMovementRequested_movement_terminalSend(x['movement']) ||
       isMovementRequested_movement_terminalRefund(x['movement']) ||
       isMovementRequested_movement_playerTopUp(x['movement']) ||
-      isMovementRequested_movement_playerSettlement(x['movement']))
+      isMovementRequested_movement_playerSettlement(x['movement'])) &&
+    (x['closeId'] === undefined ||
+      (typeof x['closeId'] === 'string' && (x['closeId'] as string).length === 36))
   )
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../values/object.ts'
 import type { Upcaster } from './event.ts'
 
 /**
@@ -6,8 +7,6 @@ import type { Upcaster } from './event.ts'
  * replaced.
  */
 type Json = Record<string, unknown>
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
@@ -19,7 +18,7 @@ function movementWithoutLink(movement: unknown): unknown {
 }
 
 /** The wallet of a completed movement. */
-function doneWithoutLink(done: Json): Json {
+export function doneWithoutLink(done: Json): Json {
   const { wallet } = done
   if (!isObject(wallet)) return done
   const { url: _url, name: _name, ...rest } = wallet
@@ -27,7 +26,7 @@ function doneWithoutLink(done: Json): Json {
 }
 
 /** A receipt of a wallet. */
-function receiptWithoutLink(receipt: Json): Json {
+export function receiptWithoutLink(receipt: Json): Json {
   const { route, data } = receipt
   if (!isObject(data) || (route !== '/qrcode' && route !== '/sendMoneyQrcode')) return receipt
   const { short_url: link, name: _name, ...rest } = data
@@ -38,8 +37,6 @@ export const requestedWithoutLink: Upcaster = (data) => ({
   ...data,
   movement: movementWithoutLink(data['movement']),
 })
-export const settledWithoutLink: Upcaster = doneWithoutLink
-export const issuedWithoutLink: Upcaster = receiptWithoutLink
 
 /** A whole state that is carried over into a new log. */
 export const carriedWithoutLinks: Upcaster = (data) => {

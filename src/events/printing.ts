@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from './id.ts'
 import { event } from './event.ts'
 import { receiptOfPayload } from './from-format-1.ts'
-import { issuedWithoutLink } from './logged-links.ts'
+import { receiptWithoutLink } from './logged-links.ts'
 import { ReceiptContent } from './receipts.ts'
 
 const copy = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -38,7 +38,7 @@ export const printingEvents = {
       /** An earlier version logged the wallet's link here (`logged-links.ts`). */
       hadLink: v.optional(v.literal(true)),
     }),
-    { upcasters: [issuedWithoutLink, receiptOfPayload] },
+    { upcasters: [receiptWithoutLink, receiptOfPayload] },
   ),
   receiptPrintRequested: event(v.object({ jobId: Id, receiptId: Id, copy })),
   receiptPrintEnded: event(v.object({ jobId: Id, receiptId: Id, result, reason })),

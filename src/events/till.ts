@@ -7,7 +7,7 @@ import { unchanged } from './from-format-1.ts'
 import { Decided, refusal, takenOverFrom, UnknownReason } from './intent.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
-import { requestedWithoutLink, settledWithoutLink } from './logged-links.ts'
+import { doneWithoutLink, requestedWithoutLink } from './logged-links.ts'
 
 const Amount = v.pipe(Minor, v.minValue(1))
 
@@ -71,11 +71,14 @@ export const tillEvents = {
   tillLedgerRead: event(
     v.object({ number: NonNegativeMinor, elsewhere: v.array(ElsewhereEntry), awaited: v.array(Id) }),
   ),
-  /** The intent: durable before the request is sent, which carries `movementId` as its key. */
-  movementRequested: event(v.object({ movementId: Id, operatorId: v.number(), movement: Movement }), {
-    formerly: 'cashMovementRequested',
-    upcasters: [requestedWithoutLink, unchanged],
-  }),
+  /**
+   * The intent: durable before the request is sent, which carries `movementId` as its key. `closeId`: the close of a
+   * day for which it empties the till; earlier versions left it out.
+   */
+  movementRequested: event(
+    v.object({ movementId: Id, operatorId: v.number(), movement: Movement, closeId: v.optional(Id) }),
+    { formerly: 'cashMovementRequested', upcasters: [requestedWithoutLink, unchanged] },
+  ),
   /** The host has executed it: `amount` was moved, `balance` was the till right after. */
   movementDone: event(
     v.object({
@@ -95,7 +98,7 @@ export const tillEvents = {
       settledWallet: v.optional(v.string()),
       takenOverFrom,
     }),
-    { formerly: 'cashMovementDone', upcasters: [settledWithoutLink, unchanged] },
+    { formerly: 'cashMovementDone', upcasters: [doneWithoutLink, unchanged] },
   ),
   /** The host refused it explicitly. */
   movementRefused: event(v.object({ movementId: Id, ...refusal, takenOverFrom }), {

@@ -18,7 +18,7 @@ const Speed = v.optional(v.picklist(baudRates), 9600)
 const PrinterName = v.pipe(v.string(), v.minLength(1), v.maxLength(220))
 
 /**
- * A way to a printer. `file` is a device file of the kernel's printer driver, such as `/dev/usb/lp0`; `spooler` a printer of the
+ * A connection to a printer. `file` is a device file of the kernel's printer driver, such as `/dev/usb/lp0`; `spooler` a printer of the
  * Windows spooler, by its name.
  */
 export const PrinterConnection = v.variant('kind', [
@@ -171,7 +171,7 @@ export type VirtualPaper = v.InferOutput<typeof VirtualPaper>
 /** The print program's name for its virtual printer; the page has a text for it in each language. */
 export const virtualPrinterModel = 'Virtual printer'
 
-/** A way to a card reader. `keyboard` and `hid` are both HID devices: one types the card's id, the other reports it. */
+/** A connection to a card reader. `keyboard` and `hid` are both HID devices: one types the card's id, the other reports it. */
 export const ReaderConnection = v.variant('kind', [
   v.strictObject({ kind: v.literal('none') }),
   v.strictObject({ kind: v.literal('virtual') }),

@@ -4,7 +4,7 @@ import type { LayoutConfig } from './layout.ts'
 import type { Receipt } from './receipt.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** A receipt of the print service: the path of its requests, its layout, and its samples by name. */
+/** A receipt of the print program: the path of its requests, its layout, and its samples by name. */
 export interface ReceiptRoute<Path extends string = string> {
   readonly path: Path
   readonly payload: v.GenericSchema

@@ -4,7 +4,7 @@ import { receiptRoutes } from './routes.ts'
 import { receiptOf, rowsOf } from './testing.ts'
 import { widthOf } from './wrap.ts'
 
-it('there is one route for every receipt of the print service [print-routes]', () => {
+it('there is one route for every receipt of the print program [print-routes]', () => {
   const given = ['/ticket', '/check-win', '/qrcode', '/sendMoneyQrcode', '/paymentsReceiptPerDayAndWeek']
   const others = ['/salesReceiptPerDayAndWeek', '/check', '/terminal']
   const paths: readonly string[] = receiptRoutes.map(({ path }) => path)

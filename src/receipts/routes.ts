@@ -10,7 +10,7 @@ import { sendMoneyQrcodeRoute } from './send-money-qrcode.ts'
 import { terminalRoute } from './terminal.ts'
 import { ticketRoute } from './ticket.ts'
 
-/** Every receipt of the print service: those of section 7, `/cash`, the slip of a refill or a collection, and `/handover`. */
+/** Every receipt of the print program: those of section 7, `/cash`, the slip of a refill or a collection, and `/handover`. */
 export const receiptRoutes = [
   ticketRoute,
   checkRoute,

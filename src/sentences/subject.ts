@@ -45,6 +45,7 @@ export class Subject {
         break
       case 'movementRequested':
         this.#growByMovement(data.movementId, data.movement)
+        if (data.closeId !== undefined) this.#link(data.closeId, data.movementId)
         break
       case 'movementDone':
         this.#link(data.movementId, data.wallet?.userId)

@@ -11,6 +11,8 @@ import {
   isoTimeAt,
   isTimeZone,
   latestDays,
+  utcDay,
+  utcMonth,
   wallClockAt,
   weekdayOf,
   type Day,
@@ -61,6 +63,16 @@ describe('a day of the calendar', () => {
     '2026-01-01Z',
     '',
   ])('%j is not a day', (text) => expect(isIsoDay(text)).toBe(false))
+
+  it('has a number in UTC, and so has its month', () => {
+    fc.assert(
+      fc.property(moment, (at) => {
+        const day = isoDayAt(at, 'UTC')
+        expect(addDays('1970-01-01', utcDay(at))).toBe(day)
+        expect(utcMonth(at)).toBe(Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1)
+      }),
+    )
+  })
 
   it('has names in each language', () => {
     expect(dayText('2026-03-29', 'en', { weekday: 'long' })).toBe('Sunday')

@@ -20,6 +20,15 @@ export type IsoDay = string
 /** A day of the calendar in UTC. */
 export const dayMs = millisecondsInDay
 
+/** The day in UTC of a time (ms since 1970): the number of days since 1970. */
+export const utcDay = (atMs: number): number => Math.floor(atMs / dayMs)
+
+/** The month in UTC of a time (ms since 1970): the number of months since the year 0. */
+export function utcMonth(atMs: number): number {
+  const date = new UTCDateMini(atMs)
+  return date.getFullYear() * 12 + date.getMonth()
+}
+
 const dateOf = (day: IsoDay): Date => new UTCDateMini(`${day}T00:00:00Z`)
 const dayOf = (date: Date): IsoDay => lightFormat(date, 'yyyy-MM-dd')
 

@@ -27,7 +27,9 @@ import { mirrorEffects } from './mirror/effects.ts'
 import { gamesEffects } from './games/effects.ts'
 import { hostNowOf } from './shared/host-clock.ts'
 import { KnownWallets } from './shared/known-wallets.ts'
+import { requestKinds } from './shared/request-kinds.ts'
 import { paymentEffects } from './sale/payment/effects.ts'
+import { printReports } from './printing/decide.ts'
 import { printingEffects } from './printing/effects.ts'
 import { queryIn, type RunQuery } from './queries.ts'
 import { hashOf } from './replay.ts'
@@ -114,7 +116,7 @@ export function startCounter(options: CounterOptions): Counter {
   if (log.head.segment === 0) log.nextSegment(counterId, ports.clock.nowMs())
   const playerNames = new Map<string, string>()
   const plain = createStore(machine(ports), log, { state: options.state, facts: initialFacts })
-  const until = untilLogged(plain.dispatch, comesOnce)
+  const until = untilLogged(plain.dispatch, ({ type }) => reports.has(type))
   const store = keepingNames(plain, until.dispatch, playerNames, ports.newId)
   options.show(store)
   const clocks = watchClocks(ports, store)
@@ -182,8 +184,10 @@ const deletionIn = (store: CounterStore): Deletion => ({
 })
 
 /** What a request or a print came to is reported once; an inquiry or the next start would find it only later. */
-const comesOnce = ({ type }: Command): boolean =>
-  /^record(?:Purchase|Movement|PlayerChange|Drawer|.*Print)/.test(type)
+const reports: ReadonlySet<Command['type']> = new Set([
+  ...requestKinds.flatMap((kind) => kind.reports),
+  ...printReports,
+])
 
 /** While the disk takes no events: tries again, until the counter goes on by itself. `write` throws while it is full. */
 const whileBroken = (store: CounterStore, tryAgain: () => boolean, write: () => void): Subscription =>

@@ -4,9 +4,15 @@ import type { Event } from '../events/vocabulary.ts'
 import { goodFacts, id, stateAfter } from '../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { productVersion } from '../../tests/kit/versions.ts'
+import { hasBegun } from './begun.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
+import { openItems } from './open-items.ts'
+import { openSince } from './open-since.ts'
+import { requestKinds, type RequestSlice } from './shared/request-kinds.ts'
+import { hasUncertainMoney } from './shared/uncertain.ts'
+import { isUnused } from './shared/unused.ts'
 import type { State } from './state.ts'
 import { hostError } from '../protocol/error-codes.ts'
 
@@ -16,6 +22,7 @@ const result = { unique_req_id: id(101) }
 /** Each kind of request, with a request of it under way, and what may be reported of it. */
 interface Kind {
   readonly name: string
+  readonly id: string
   readonly requested: readonly Event[]
   readonly outcome: (state: State) => { readonly kind: string } | undefined
   readonly done: Command
@@ -27,11 +34,13 @@ interface Kind {
   readonly decided?: Command
   /** What a restart makes of one that is under way. */
   readonly afterRestart: string
+  readonly isAboutMoney: boolean
 }
 
-const kinds: readonly Kind[] = [
-  {
+const kinds: Readonly<Record<RequestSlice, Kind>> = {
+  payment: {
     name: 'the sale of a ticket',
+    id: id(101),
     requested: purchaseUnderWay(1),
     outcome: ({ payment }) => payment.history[0]?.outcome,
     done: {
@@ -56,9 +65,11 @@ const kinds: readonly Kind[] = [
     neverReceived: { type: 'recordInquiry', results: [{ status: 'absent', ...result }] },
     decided: { type: 'decideUnknown', uniqueReqId: id(101), decision: 'notSold' },
     afterRestart: 'unknown',
+    isAboutMoney: true,
   },
-  {
+  till: {
     name: 'a movement of the till',
+    id: id(1),
     requested: [
       {
         type: 'movementRequested',
@@ -72,9 +83,11 @@ const kinds: readonly Kind[] = [
     neverReceived: { type: 'recordMovementNeverReceived', movementId: id(1) },
     decided: { type: 'decideMovement', movementId: id(1), decision: 'notDone' },
     afterRestart: 'unknown',
+    isAboutMoney: true,
   },
-  {
+  players: {
     name: 'a change of a player’s account',
+    id: id(1),
     requested: [
       {
         type: 'playerChangeRequested',
@@ -88,9 +101,11 @@ const kinds: readonly Kind[] = [
     decided: { type: 'abandonPlayerChange', changeId: id(1) },
     // It moves no money, and the card's id was in memory alone.
     afterRestart: 'cutShort',
+    isAboutMoney: true,
   },
-  {
+  drawer: {
     name: 'an opening of the cash drawer',
+    id: id(1),
     requested: [
       {
         type: 'drawerOpeningRequested',
@@ -102,8 +117,9 @@ const kinds: readonly Kind[] = [
     refused: { type: 'recordDrawerOpeningEnded', openingId: id(1), result: 'failed' },
     unknown: { type: 'recordDrawerOpeningUnknown', openingId: id(1), reason: 'noAnswer' },
     afterRestart: 'unknown',
+    isAboutMoney: false,
   },
-]
+}
 
 const reports = ['done', 'refused', 'unknown', 'neverReceived', 'decided', 'restart'] as const
 type Report = (typeof reports)[number]
@@ -140,7 +156,7 @@ class Course {
   }
 }
 
-describe.each(kinds)('$name', (kind) => {
+describe.each(Object.values(kinds))('$name', (kind) => {
   const course = (
     given: readonly Report[],
     check: (before: string, report: Report, after: string) => void,
@@ -204,5 +220,25 @@ describe.each(kinds)('$name', (kind) => {
         expect(isOpen(counter.outcome)).toBe(false)
       }),
     )
+  })
+
+  it('is known by its id, and a command with that id begins nothing again', () => {
+    expect(hasBegun(stateAfter([...openShop, ...kind.requested]), kind.id)).toBe(true)
+  })
+
+  it('blocks the log-out, is left open by a hand-over, and keeps the log, if it is about money', () => {
+    const state = stateAfter([...openShop, ...kind.requested])
+    const { isAboutMoney } = kind
+    expect(hasUncertainMoney(state)).toBe(isAboutMoney)
+    expect(openItems(state).some((item) => item.id === kind.id && item.kind !== 'cartTicket')).toBe(
+      isAboutMoney,
+    )
+    expect(openSince(state) < Infinity).toBe(isAboutMoney)
+    expect(isUnused(state)).toBe(!isAboutMoney)
+  })
+
+  it('has reports that wait in memory while the disk is full', () => {
+    const waiting = requestKinds.flatMap((each) => each.reports)
+    for (const { type } of [kind.done, kind.refused, kind.unknown]) expect(waiting).toContain(type)
   })
 })

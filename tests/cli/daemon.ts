@@ -6,11 +6,11 @@ import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
 import { freePorts, run, start, temporaryFolder, type Running } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
 
-/** A print daemon that runs, and the command line that asks it. */
+/** A print program that runs, and the command line that asks it. */
 export interface TestDaemon {
   readonly url: string
   readonly data: string
-  /** Runs a command with this daemon's address and folder. */
+  /** Runs a command with this print program's address and folder. */
   readonly balcao: (...args: string[]) => ReturnType<typeof run>
   /** The same, and reads the JSON that it printed. */
   readonly json: (...args: string[]) => Promise<unknown>
@@ -19,7 +19,7 @@ export interface TestDaemon {
   readonly stop: () => Promise<void>
 }
 
-/** For one test, with printers and readers as a new daemon has them. */
+/** For one test, with printers and readers as a new print program has them. */
 export async function runningDaemon(data = temporaryFolder()): Promise<TestDaemon> {
   const daemon = await startDaemon(data)
   onTestFinished(daemon.stop)
@@ -40,7 +40,7 @@ export function daemonOfFile(): () => TestDaemon {
   return () => daemon
 }
 
-/** A command that waits for some seconds before it ends, with a daemon of its own: it waits while the other tests of the file run. */
+/** A command that waits for some seconds before it ends, with a print program of its own: it waits while the other tests of the file run. */
 export function besideTheOthers(...args: string[]): () => Promise<{ code: unknown; stdout: string }> {
   const daemon = daemonOfFile()
   let running: Running

@@ -17,7 +17,7 @@ async function nowhere(): Promise<string> {
 }
 
 describe('balcao doctor', () => {
-  it('finds no problem with a daemon that works, and checks everything [commands]', async () => {
+  it('finds no problem with a print program that works, and checks everything [commands]', async () => {
     const { url, data } = await runningDaemon()
     const args = ['doctor', '--url', url, '--data', data, '--host-url', await nowhere()]
     const { code, stdout, stderr } = await run(...args)
@@ -26,7 +26,7 @@ describe('balcao doctor', () => {
       'Versions',
       'Port',
       'Permissions',
-      'Daemon',
+      'Print program',
       'Printer',
       'Card reader',
       'Clock',
@@ -50,7 +50,7 @@ describe('balcao doctor', () => {
     })
   })
 
-  it('names the program that holds the port of the daemon', async () => {
+  it('names the program that holds the port of the print program', async () => {
     const stranger = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1')
     onTestFinished(() => stranger.closeAllConnections())
     onTestFinished(() => void stranger.close())
@@ -61,7 +61,7 @@ describe('balcao doctor', () => {
     const { findings } = JSON.parse(stdout) as Page
     expect(code).toBe(1)
     const problems = findings.filter(({ ok }) => ok === false)
-    expect(problems.map(({ name }) => name)).toEqual([`Port ${port}`, 'Daemon'])
+    expect(problems.map(({ name }) => name)).toEqual([`Port ${port}`, 'Print program'])
     expect(problems[0]?.says).toContain(`process ${process.pid}`)
     expect(findings.find(({ name }) => name === 'Printer')?.ok).toBeNull()
   })

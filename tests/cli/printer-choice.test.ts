@@ -28,19 +28,20 @@ describe('balcao printer list and select', () => {
     expect(stdout).toMatch(/^virtual, profile virtual, prints from now on\.\n.*: It can print\.\n$/)
   })
 
-  longIt('choose for the next start where no daemon runs', async () => {
+  longIt('choose for the next start where no print program runs', async () => {
     const data = temporaryFolder()
     const address = ['--url', await noDaemon(), '--data', data]
     const { code, stdout } = await run('printer', 'select', 'network:127.0.0.1:9', ...address)
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: 'network:127.0.0.1:9, profile generic-80mm, prints from the next start of the daemon on.\n',
+      stdout:
+        'network:127.0.0.1:9, profile generic-80mm, prints from the next start of the print program on.\n',
     })
     const { json } = await runningDaemon(data)
     expect(await json('printer', 'list')).toMatchObject({ selected: { connection: { host: '127.0.0.1' } } })
   })
 
-  longIt('leave the file of another daemon and a damaged one alone', async () => {
+  longIt('leave the file of another print program and a damaged one alone', async () => {
     const { data, stop } = await runningDaemon()
     const address = ['--url', await noDaemon(), '--data', data]
     const busy = await run('printer', 'select', 'virtual', ...address)

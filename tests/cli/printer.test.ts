@@ -14,7 +14,7 @@ async function noDaemon(): Promise<string> {
 }
 
 describe('balcao printer test', () => {
-  it('prints a sample through the daemon and shows the printer’s result [commands]', async () => {
+  it('prints a sample through the print program and shows the printer’s result [commands]', async () => {
     const { balcao } = daemon()
     const { code, stdout, stderr } = await balcao('printer', 'test')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -43,10 +43,10 @@ describe('balcao printer test', () => {
     expect(stderr).toMatch(/^balcao: There is no key .*local-client\.json: .*--data.*\n$/)
   })
 
-  it('shows in one line what to do if no daemon answers', async () => {
+  it('shows in one line what to do if no print program answers', async () => {
     const { code, stdout, stderr } = await run('print', 'test', '--url', await noDaemon())
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^balcao: No print daemon answers on .*"balcao daemon".*\n$/)
+    expect(stderr).toMatch(/^balcao: No print program answers on .*"balcao daemon".*\n$/)
   })
 })
 

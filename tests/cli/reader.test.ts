@@ -15,7 +15,7 @@ describe('balcao reader insert and remove', () => {
     expect(await balcao('reader', 'insert', 'no!')).toMatchObject({ code: 2, stdout: '' })
     const refused = await balcao('reader', 'insert', card)
     expect(refused.code).toBe(1)
-    expect(refused.stderr).toMatch(/^balcao: The print daemon refused: .*virtual.*\n$/)
+    expect(refused.stderr).toMatch(/^balcao: The print program refused: .*virtual.*\n$/)
     expect(refused.stderr).not.toContain(card)
   })
 })
@@ -35,12 +35,12 @@ describe('balcao reader list and select', () => {
     })
   })
 
-  longIt('choose for the next start where no daemon runs', async () => {
+  longIt('choose for the next start where no print program runs', async () => {
     const [port] = await freePorts()
     const data = temporaryFolder()
     const address = ['--url', `http://127.0.0.1:${port}`, '--data', data]
     const { stdout } = await run('reader', 'select', 'virtual', ...address)
-    expect(stdout).toBe('virtual is the card reader from the next start of the daemon on.\n')
+    expect(stdout).toBe('virtual is the card reader from the next start of the print program on.\n')
     const { json } = await runningDaemon(data)
     expect(await json('reader', 'list')).toMatchObject({ selected: { kind: 'virtual' } })
   })
@@ -81,12 +81,12 @@ describe('balcao reader watch', () => {
     await balcao('reader', 'remove')
   })
 
-  it('shows in one line what to do if no daemon answers', async () => {
+  it('shows in one line what to do if no print program answers', async () => {
     const [port] = await freePorts()
     const address = ['--url', `http://127.0.0.1:${port}`, '--data', temporaryFolder()]
     const { code, stdout, stderr } = await run('reader', 'watch', ...address)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^balcao: No print daemon answers on .*\n$/)
+    expect(stderr).toMatch(/^balcao: No print program answers on .*\n$/)
   })
 })
 

@@ -95,7 +95,7 @@ describe('balcao serve', () => {
 })
 
 describe('balcao start with a host of one’s own', () => {
-  it('runs the page and the print daemon and no sandbox, and names no login', async () => {
+  it('runs the page and the print program and no sandbox, and names no login', async () => {
     const host = await ownHost()
     const [port, printPort] = await freePorts()
     const options = ['--port', port, '--print-port', printPort, '--data', temporaryFolder()]

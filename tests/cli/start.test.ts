@@ -85,7 +85,7 @@ describe('balcao start', () => {
     await vi.waitFor(async () => expect(await answers(`${page}/api/deployment`)).toBe(true), patience)
     await vi.waitFor(async () => expect(await answers(`${daemon}/health`)).toBe(true), patience)
     expect(stderr()).toContain('The sandbox host ended by SIGKILL; starting it again')
-    expect(stderr()).toContain('The print daemon ended by SIGKILL; starting it again')
+    expect(stderr()).toContain('The print program ended by SIGKILL; starting it again')
     await expectGoodEnd(counter, 'SIGHUP')
   })
 

@@ -13,7 +13,7 @@ const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 /** How a session begins, goes on and ends, at a host that is up; `client` is logged in as its operator. */
 export function accessContract(context: () => { sandbox: Sandbox; client: Client }): void {
   describe('access', () => {
-    test('the deployment, the shop and the print service need no session [print-program] [deployment-call]', async () => {
+    test('the deployment, the shop and the print program need no session [print-program] [deployment-call]', async () => {
       const answer = await new Client(context().sandbox.url).request('deployment', {})
       expect(answer).toEqual({
         success: true,

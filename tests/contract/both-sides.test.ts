@@ -85,7 +85,7 @@ function hostSells(gameId: number, shape: TicketShape): boolean {
       type: 'buyTickets',
       operatorId: clerk,
       key: purchase.purchaseId,
-      counter: isGrandLottery(gameId) ? 'grandLottery' : 'ordinary',
+      lottery: purchase.lottery,
       tickets: parsed.output,
     },
     'purchaseDecided',

@@ -26,7 +26,8 @@ async function configOf(port: number, hostPorts: readonly number[]): Promise<str
     .replace(/server \{\s+listen 80;[^}]+\}/, '')
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/ssl_certificate.*;/g, '')
-  if (/127\.0\.0\.1:300\d |listen 443|ssl_/.test(config)) throw new Error('the configuration is not the one that this test knows')
+  if (/127\.0\.0\.1:300\d |listen 443|ssl_/.test(config))
+    throw new Error('the configuration is not the one that this test knows')
   return config
 }
 

@@ -178,6 +178,11 @@ describe('the boards', () => {
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await waitFor('both tickets in the cart', async () => (await cashier.inCart()) === before + 2)
+    await page.keyboard.type('.31 q')
+    await dialog.getByText('Ctrl ↵').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await waitFor('an empty cart', async () => (await cashier.inCart()) === 0)
     // The board has the digit before the line, and none of the line.
     await page.getByText('faltam 2 algarismos').waitFor()
     await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ import { Part, Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 let browser: Browser
-/** A host with a page of its own that nobody opens, and the print daemon. */
+/** A host with a page of its own that nobody opens, and the print program. */
 let shop: Shop
 /** The page that `balcao serve` puts in front of that host. */
 let page: { url: string; part: Part }
@@ -42,7 +42,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** An event of the socket on the page's own origin; the print daemon has another, and either may be the first to open. */
+/** An event of the socket on the page's own origin; the print program has another, and either may be the first to open. */
 const receivedFromHost = (tab: Page, event: string): Promise<void> =>
   new Promise((resolve) => {
     tab.on('websocket', (socket) => {

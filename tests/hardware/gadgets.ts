@@ -60,7 +60,7 @@ export class Gadget {
     while (!this.#entries().some((name) => name.includes(':'))) await delay(pollMs)
   }
 
-  /** Its far end must be closed before: the kernel falls over otherwise. */
+  /** Its far end must be closed before: otherwise the kernel crashes. */
   async pull(): Promise<void> {
     writeFileSync(this.#portFile, '\n')
     while (this.#entries().length > 0) await delay(pollMs)

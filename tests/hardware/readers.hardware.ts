@@ -181,9 +181,9 @@ it(
     const typing = readerGadget()
     await typing.plug()
     await vi.waitFor(async () => {
-      const ways = await found()
-      expect(ways).toContainEqual({ kind: 'keyboard', vendorId, productId: 0x3bfa })
-      expect(ways).toContainEqual({ kind: 'serial', path: '/dev/ttyACM0', baudRate: 9600 })
+      const connections = await found()
+      expect(connections).toContainEqual({ kind: 'keyboard', vendorId, productId: 0x3bfa })
+      expect(connections).toContainEqual({ kind: 'serial', path: '/dev/ttyACM0', baudRate: 9600 })
     }, patience)
     await typing.pull()
     const reporting = reportingGadget()

@@ -98,7 +98,7 @@ export class Part {
 
 export interface ShopSetting {
   readonly deployment?: DeploymentId
-  /** Whether the host can give its counters the code that pairs them with the print daemon; on by default. */
+  /** Whether the host can give its counters the code that pairs them with the print program; on by default. */
   readonly handsOutCode?: boolean
   /** The factor by which draws are faster than in a shop. */
   readonly drawSpeed?: number
@@ -114,13 +114,13 @@ const currencyOf = ({ deployment = 'pt' }: ShopSetting): CurrencyCode => deploym
 
 const gamesFile = ({ path }: Folder): string => join(path, 'games.json')
 
-/** A shop: host with page, and print daemon, with their own ports and folder. */
+/** A shop: host with page, and print program, with their own ports and folder. */
 export class Shop {
   readonly url: string
   readonly printUrl: string
   readonly host: Part
   readonly daemon: Part
-  /** The fragment that `balcao start` would append to the address of the print daemon's page. */
+  /** The fragment that `balcao start` would append to the address of the print program's page. */
   readonly pairingCode = newLongCode()
   readonly #folder: Folder
   readonly #currency: CurrencyCode
@@ -183,7 +183,7 @@ export class Shop {
     return terminalKeysFile(sandboxFolder(this.#folder.path, this.#currency))
   }
 
-  /** Sends a request to the print daemon like the command line: POST if there is a body. */
+  /** Sends a request to the print program like the command line: POST if there is a body. */
   requestPrinter(path: string, body?: object): Promise<Response> {
     return signedFetch(this.printUrl, localKeyFile(this.#folder.path), path, body)
   }
@@ -195,7 +195,7 @@ export class Shop {
     return receipts.map(({ text }) => text)
   }
 
-  /** All logs that the print daemon mirrors. */
+  /** All logs that the print program mirrors. */
   async mirrored(): Promise<string> {
     const { mirrors } = v.parse(MirrorList, await (await this.requestPrinter('/mirror')).json())
     const logs = mirrors.map(async ({ counterId, log }) =>

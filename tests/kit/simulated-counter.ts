@@ -50,8 +50,8 @@ export interface Printed {
   readonly config: PrintConfig
 }
 
-/** What becomes of the next request that moves money, on its way. */
-export type Way = 'fine' | 'requestLost' | 'answerLost'
+/** Whether the next request that moves money and its answer are delivered. */
+export type Delivery = 'fine' | 'requestLost' | 'answerLost'
 
 const origin = 'http://localhost:3000'
 const isConnected = () => true
@@ -75,7 +75,7 @@ export class SimulatedCounter {
   readonly host: MemoryHost
   /** Every receipt that came out of the printer, by job. */
   readonly printed = new Map<string, Printed>()
-  way: Way = 'fine'
+  delivery: Delivery = 'fine'
   /** Nothing reaches the host. */
   isHostAway = false
   /** The answer of the print program to every job and every inquiry; null while it is not there. */
@@ -207,10 +207,10 @@ export class SimulatedCounter {
           this.goesAway = false
           this.isHostAway = true
         }
-        const way = hostCalls[name].kind === 'money' ? this.#takeWay() : 'fine'
-        if (way === 'requestLost') return unknown
+        const delivery = hostCalls[name].kind === 'money' ? this.#takeDelivery() : 'fine'
+        if (delivery === 'requestLost') return unknown
         const answer = await this.#answer(name, request, key)
-        return way === 'answerLost' ? unknown : reply(name, answer)
+        return delivery === 'answerLost' ? unknown : reply(name, answer)
       },
     }
   }
@@ -230,10 +230,10 @@ export class SimulatedCounter {
     this.#terminalSockets.next({ kind: 'terminals', terminals })
   }
 
-  #takeWay(): Way {
-    const { way } = this
-    this.way = 'fine'
-    return way
+  #takeDelivery(): Delivery {
+    const { delivery } = this
+    this.delivery = 'fine'
+    return delivery
   }
 
   #answer(name: HostCallName, request: unknown, key: string): Promise<unknown> {

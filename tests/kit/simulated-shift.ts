@@ -48,7 +48,7 @@ export class SimulatedShift {
     if (step === 'refill') dispatch({ type: 'refillTill', amount: 500 })
     if (step === 'collect') dispatch({ type: 'collectTill', amount: 300 })
     if (step === 'topUp') dispatch({ type: 'topUpWallet', amount: 600 })
-    if (step === 'loseAnswer') this.#counter.way = 'answerLost'
+    if (step === 'loseAnswer') this.#counter.delivery = 'answerLost'
     if (step === 'checkpoint') core.checkpoint()
     await pass(20)
     if (step === 'logInAgain') {

@@ -209,14 +209,14 @@ export function commandOf(host: PlayedHost, step: Step): HostCommand {
   if (step.kind === 'sell') {
     const base = { price_var: '1', bets: bets[step.game] }
     const tickets = [host.ticket(`ticket ${step.key} of ${step.who}`, { game_id: step.game, base })]
-    return { type: 'buyTickets', operatorId, key: uuid(`key ${step.key}`), counter: 'ordinary', tickets }
+    return { type: 'buyTickets', operatorId, key: uuid(`key ${step.key}`), lottery: 'ordinary', tickets }
   }
   const barcode = 'ticket' in step ? nth(Object.keys(host.state.tickets), step.ticket) : 'none'
   if (step.kind === 'verify') return { type: 'checkTicket', operatorId, barcode }
   const request = { operatorId, key: uuid(`key ${step.key}`) }
   switch (step.kind) {
     case 'payOutTicket':
-      return { type: 'payOutTicket', ...request, counter: 'ordinary', barcode }
+      return { type: 'payOutTicket', ...request, lottery: 'ordinary', barcode }
     case 'cancelTicket':
     case 'cancelPayout':
       return { type: step.kind, ...request, barcode }

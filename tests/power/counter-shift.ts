@@ -27,7 +27,7 @@ interface Ports {
 export interface CounterShift {
   readonly ports: Ports
   /** How long the record of the disk was after the first sale. */
-  readonly settledAt: number
+  readonly firstSaleAt: number
   /** The keys of requests that moved money, by when they left the browser. */
   readonly requests: readonly { readonly key: string; readonly at: number }[]
   /** How many tickets were shown as printed, by when. */
@@ -75,14 +75,14 @@ export async function workAtCounter(disk: RecordingDisk, cache: string): Promise
     }
     await sell(cashier)
     await isPrinted()
-    const settledAt = disk.place
+    const firstSaleAt = disk.place
     await sell(cashier)
     await isPrinted()
     await refill(cashier)
     await sell(cashier)
     await isPrinted()
     await cashier.quickPick(51)
-    return { ports, settledAt, requests, printed }
+    return { ports, firstSaleAt, requests, printed }
   } finally {
     await killBrowser(profile)
     await context.close()
@@ -118,7 +118,7 @@ export async function expectRecovered(
   try {
     const cashier = await Cashier.arriveIn(context, shop)
     const isTakenOver = await takeMirrorOver(cashier)
-    // Everything that was open is settled with the host, and money may move.
+    // The outcome of everything that was open is known, and money may move.
     await cashier.page.locator('[data-damage]').waitFor({ state: 'detached' })
     const before = await soldAndPrinted(cashier).count()
     await sell(cashier)

@@ -52,7 +52,7 @@ describe.skipIf(why !== null)(
     it('goes on with its log, which has every request that was sent, after any write of a shift', async () => {
       const cuts = new PowerCuts(changes, {
         names: 'journaled',
-        from: shift.settledAt,
+        from: shift.firstSaleAt,
         isWrittenBack: true,
         isCut: below(logFolder),
         losses: 'drawn',

@@ -19,7 +19,7 @@ const sentByColleague = (...names: HostCallName[]) =>
 
 /** The host has done what `work` asks for, its answer is lost, and it ends the session before anybody can ask. */
 async function leaveOpen(work: () => void): Promise<void> {
-  counter.way = 'answerLost'
+  counter.delivery = 'answerLost'
   counter.goesAway = true
   work()
   await wait(1)

@@ -63,7 +63,7 @@ function expectReplayed(counter: SimulatedCounter): void {
 }
 
 async function afterDamage(counter: SimulatedCounter): Promise<void> {
-  counter.way = 'fine'
+  counter.delivery = 'fine'
   const wasOpen = hasUncertainMoney(counter.core.store.state)
   await pass(100)
   expectNothingSoldIsOffered(counter)

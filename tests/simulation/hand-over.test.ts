@@ -3,7 +3,7 @@ import { operatorId } from '../../src/host/rules/testing.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { waitingHandover } from '../../src/worker/shared/handover.ts'
-import { SimulatedCounter, type Way } from '../kit/simulated-counter.ts'
+import { SimulatedCounter, type Delivery } from '../kit/simulated-counter.ts'
 import { colleagueId } from '../kit/simulated-host.ts'
 import { simulateTime } from '../kit/simulated-time.ts'
 
@@ -35,8 +35,8 @@ const sell = (): void => {
 }
 
 /** The host goes away as it gets the request, whose answer or arrival is lost; the operator hands the till over. */
-async function leaveOpen(work: () => void, way: Way): Promise<void> {
-  counter.way = way
+async function leaveOpen(work: () => void, delivery: Delivery): Promise<void> {
+  counter.delivery = delivery
   counter.goesAway = true
   work()
   await wait(1)

@@ -5,7 +5,7 @@ import type { PageCommand } from '../../src/worker/api.ts'
 import { tillDifference } from '../../src/worker/till/difference.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
-import { SimulatedCounter, type Way } from '../kit/simulated-counter.ts'
+import { SimulatedCounter, type Delivery } from '../kit/simulated-counter.ts'
 import { tries } from '../kit/scale.ts'
 import { simulateTime } from '../kit/simulated-time.ts'
 
@@ -18,7 +18,7 @@ type Step =
   | { do: 'send' | 'refund'; terminalId: number; amount: number }
   /** The same operator in another browser; below zero he collects. */
   | { do: 'elsewhere'; amount: number }
-  | { do: 'lose'; way: Way }
+  | { do: 'lose'; delivery: Delivery }
   | { do: 'restart' }
   | { do: 'wait'; ms: number }
 
@@ -68,7 +68,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       weight: 4,
       arbitrary: fc.record({
         do: fc.constant('lose' as const),
-        way: fc.constantFrom('requestLost' as const, 'answerLost' as const),
+        delivery: fc.constantFrom('requestLost' as const, 'answerLost' as const),
       }),
     },
     fc.record({ do: fc.constant('restart' as const) }),
@@ -89,11 +89,11 @@ const betsOf: Record<number, number[][]> = {
 }
 /** How the day is closed: what happens to the request that empties the till, and when the power goes meanwhile. */
 interface Close {
-  way: Way
+  delivery: Delivery
   restartAfterMs: number | null
 }
 const close: fc.Arbitrary<Close> = fc.record({
-  way: fc.constantFrom('fine' as const, 'requestLost' as const, 'answerLost' as const),
+  delivery: fc.constantFrom('fine' as const, 'requestLost' as const, 'answerLost' as const),
   restartAfterMs: fc.option(fc.integer({ min: 0, max: 1_500 })),
 })
 
@@ -106,13 +106,13 @@ const wholeShift: Step[] = [
   ...[0, 1, 2, 3, 4].map((pick): Step => ({ do: 'pay', pick })),
   { do: 'cancelPayout', pick: 0 },
   { do: 'sell', gameId: 4, count: 1 },
-  { do: 'lose', way: 'answerLost' },
+  { do: 'lose', delivery: 'answerLost' },
   { do: 'cancelTicket', pick: 5 },
   { do: 'restart' },
   { do: 'topUp', amount: 600 },
   { do: 'settle', pick: 0 },
   { do: 'send', terminalId: 1, amount: 2_000 },
-  { do: 'lose', way: 'answerLost' },
+  { do: 'lose', delivery: 'answerLost' },
   { do: 'send', terminalId: 2, amount: 1_000 },
   { do: 'restart' },
   { do: 'refund', terminalId: 1, amount: 700 },
@@ -216,7 +216,7 @@ class Shift {
         return
       }
       case 'lose':
-        this.counter.way = step.way
+        this.counter.delivery = step.delivery
         return
       case 'restart':
         await this.counter.restart()
@@ -236,8 +236,8 @@ class Shift {
     expect(this.counter.core.store.facts.terminals.funds).toBe(0)
   }
 
-  async closeDay({ way, restartAfterMs }: Close): Promise<void> {
-    this.counter.way = way
+  async closeDay({ delivery, restartAfterMs }: Close): Promise<void> {
+    this.counter.delivery = delivery
     this.dispatch({ type: 'closeDay' })
     if (restartAfterMs !== null) {
       await this.wait(restartAfterMs)
@@ -275,7 +275,7 @@ describe('after any sales, payouts, cancellations, movements, lost requests and 
         const shift = await Shift.open()
         const { counter } = shift
         for (const step of script) await shift.do(step)
-        counter.way = 'fine'
+        counter.delivery = 'fine'
         await shift.wait(60_000)
         await shift.emptyTerminals()
 
@@ -297,7 +297,7 @@ describe('after any sales, payouts, cancellations, movements, lost requests and 
         expect(reports).toHaveLength(1)
         counter.stop()
       }),
-      { numRuns: tries(12), examples: [[wholeShift, { way: 'answerLost', restartAfterMs: 300 }]] },
+      { numRuns: tries(12), examples: [[wholeShift, { delivery: 'answerLost', restartAfterMs: 300 }]] },
     )
     // The law says nothing about what never happened.
     expect([...reached].sort()).toEqual([

@@ -76,7 +76,7 @@ async function tickets(): Promise<void> {
   await act(add(), { type: 'clearCart' }, add())
   await act({ type: 'removeTicket', ticketId: state().cart.tickets[0]!.ticketId }, add())
   await act({ type: 'pay', received: 5_000 }, { type: 'clearHistory' }, add(31, [1, 2, 3]))
-  counter.way = 'requestLost'
+  counter.delivery = 'requestLost'
   await act({ type: 'pay' })
   await pass(60_000)
   await act(add())

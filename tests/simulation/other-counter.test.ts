@@ -61,7 +61,7 @@ describe('a till that another counter of the same operator changes', () => {
   })
 
   it('counts nothing twice whose answer was lost here', async () => {
-    counter.way = 'answerLost'
+    counter.delivery = 'answerLost'
     here(700)
     await refillElsewhere(400)
     await wait(20_000)
@@ -80,7 +80,7 @@ describe('a till that another counter of the same operator changes', () => {
 
 describe('a host that was away', () => {
   it('leaves no difference behind, whatever was sold, moved and lost meanwhile', async () => {
-    counter.way = 'answerLost'
+    counter.delivery = 'answerLost'
     counter.goesAway = true
     here(700)
     await wait(1)

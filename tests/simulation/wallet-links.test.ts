@@ -137,7 +137,7 @@ describe('a settlement that the power cut off', () => {
 
   it('is resolved by its id, without the link [settlement-by-id]', async () => {
     const userId = await topUp()
-    counter.way = 'answerLost'
+    counter.delivery = 'answerLost'
     await settle(userId)
     await restart()
     expect(outcome()).toMatchObject({ kind: 'done', amount: 700 })

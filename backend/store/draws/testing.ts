@@ -86,7 +86,7 @@ export class TestShop {
       type: 'buyTickets',
       operatorId: this.operatorId,
       key,
-      counter: tickets.some(({ gameId }) => gameId === 51) ? 'grandLottery' : 'ordinary',
+      lottery: tickets.some(({ gameId }) => gameId === 51) ? 'grandLottery' : 'ordinary',
       tickets: await Promise.all(tickets.map((ticket) => this.#wireTicket(ticket))),
     }
     const answer = await this.host.execute(command, (state) =>
@@ -114,9 +114,9 @@ export class TestShop {
   }
 
   /** Pays a ticket: the prize, or the name of the refusal. */
-  pay(barcode: string, counter: 'ordinary' | 'grandLottery'): Promise<number | string> {
+  pay(barcode: string, lottery: 'ordinary' | 'grandLottery'): Promise<number | string> {
     const request = { operatorId: this.operatorId, key: crypto.randomUUID(), barcode }
-    return this.#move({ type: 'payOutTicket', counter, ...request })
+    return this.#move({ type: 'payOutTicket', lottery, ...request })
   }
 
   async #move(command: HostCommand & { readonly key: string }): Promise<number | string> {

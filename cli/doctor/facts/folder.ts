@@ -27,7 +27,7 @@ async function objectionOf(folder: string): Promise<string | null> {
   }
 }
 
-/** The time of the print daemon's newest file. */
+/** The time of the print program's newest file. */
 export async function youngestFileMs(data: string): Promise<number | null> {
   const folder = join(data, 'print-daemon')
   const names = await readdir(folder).catch(() => [])

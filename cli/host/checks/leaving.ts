@@ -42,15 +42,19 @@ export const leavingChecks: readonly Check[] = [
     for (const client of operators(visit))
       mustEqual('the till', await tillOf(client), tillBefore(visit, client) + client.traces.moved)
   }),
-  moving('till', 'returns to its first content: tickets, wallets and accounts are settled', async (visit) => {
-    const { currency, payoutLimit = Infinity } = known(visit, 'deployment')
-    for (const client of operators(visit)) {
-      for (const [barcode] of unpaid(client, payoutLimit))
-        await client.send(hostCalls.validationTicket, { barcode })
-      await tidy(client, currency)
-      mustEqual('money that was not returned', notReturned(client, payoutLimit), [])
-    }
-  }),
+  moving(
+    'till',
+    'returns to its first content: tickets are cancelled or paid out, wallets and accounts settled',
+    async (visit) => {
+      const { currency, payoutLimit = Infinity } = known(visit, 'deployment')
+      for (const client of operators(visit)) {
+        for (const [barcode] of unpaid(client, payoutLimit))
+          await client.send(hostCalls.validationTicket, { barcode })
+        await tidy(client, currency)
+        mustEqual('money that was not returned', notReturned(client, payoutLimit), [])
+      }
+    },
+  ),
   moving('till', 'has its first content at the end', async (visit) => {
     const { fieldLimits } = known(visit, 'deployment')
     for (const client of operators(visit)) {

@@ -116,8 +116,8 @@ function cookiesMustBeRight({ client, markerCookie = '', hostId }: Visit): void 
 }
 
 const madeUp: Check = loggedIn('getOperatorId', 'refuses an invented token', async ({ client }) => {
-  const way = { session: { token: randomUUID() } }
-  refusalIn(await client.send(hostCalls.getOperatorId, {}, way), 'session_expired')
+  const options = { session: { token: randomUUID() } }
+  refusalIn(await client.send(hostCalls.getOperatorId, {}, options), 'session_expired')
 })
 
 /** The refresh of a session: the tokens change, and the old ones are valid until a new one was used. */

@@ -1,3 +1,5 @@
+import { errorCodes, hostError } from '../../../src/protocol/error-codes.ts'
+import { dayMs } from '../../../src/values/calendar.ts'
 import { contractCalls } from '../calls.ts'
 import {
   answers,
@@ -77,7 +79,7 @@ export const answerFaults: readonly Fault[] = [
   fault(
     'buyTickets',
     'a time in a copy that is a day old',
-    answers('getPriceAndDraw', (answer) => ({ ...answer, dateNow: answer.dateNow - 86_400_000 })),
+    answers('getPriceAndDraw', (answer) => ({ ...answer, dateNow: answer.dateNow - dayMs })),
   ),
   fault(
     'messages',
@@ -123,14 +125,17 @@ export const answerFaults: readonly Fault[] = [
     'cancelTicket',
     'a refusal whose name belongs to another code',
     refusals('cancelTicket', 'incorrect_barcode', (response) =>
-      withBody(response, { success: false, error: { code: 1011, name: 'wrong_login' } }),
+      withBody(response, {
+        success: false,
+        error: { code: errorCodes.incorrectBarcode, name: 'wrong_login' },
+      }),
     ),
   ),
   fault(
     'cancelTicket',
     'a refusal with another code',
     refusals('cancelTicket', 'incorrect_barcode', (response) =>
-      withBody(response, { success: false, error: { code: 1003, name: 'incorrect_barcode' } }),
+      withBody(response, { success: false, error: { code: errorCodes.program, name: 'incorrect_barcode' } }),
     ),
   ),
   fault(
@@ -142,7 +147,7 @@ export const answerFaults: readonly Fault[] = [
     'ticketValidate',
     'a refusal with "success": true',
     refusals('ticketValidate', 'incorrect_barcode', (response) =>
-      withBody(response, { success: true, error: { code: 1011, name: 'incorrect_barcode' } }),
+      withBody(response, { success: true, error: hostError('incorrect_barcode') }),
     ),
   ),
   fault('answers', 'another code for an unknown call', {
@@ -238,7 +243,7 @@ export const timerFaults: readonly Fault[] = [
     answers('results', (answer) => ({
       ...answer,
       data: answer.data.map((result, place) =>
-        place === 0 ? { ...result, draw_time: result.draw_time + 86_400_000 } : result,
+        place === 0 ? { ...result, draw_time: result.draw_time + dayMs } : result,
       ),
     })),
   ),

@@ -1,3 +1,5 @@
+import { hostError } from '../../../src/protocol/error-codes.ts'
+import { dayMs } from '../../../src/values/calendar.ts'
 import type { AnswerOf, RequestOf } from '../../../src/protocol/host-calls.ts'
 import type { WireLedgerEntry } from '../../../src/protocol/till-records.ts'
 import {
@@ -98,7 +100,7 @@ export const recordFaults: readonly Fault[] = [
   fault(
     'postRefill',
     'entries dated tomorrow',
-    entries((entry) => ({ ...entry, date: entry.date + 86_400_000 })),
+    entries((entry) => ({ ...entry, date: entry.date + dayMs })),
   ),
   fault(
     'getLedger',
@@ -195,9 +197,7 @@ export const recordFaults: readonly Fault[] = [
     'cancelTicket',
     'a refusal returned with another error',
     inquiry((all) =>
-      all.map((each) =>
-        each.status === 'refused' ? { ...each, error: { code: 1002, name: 'system' } } : each,
-      ),
+      all.map((each) => (each.status === 'refused' ? { ...each, error: hostError('system') } : each)),
     ),
   ),
   fault('postRefill', 'an inquiry that does not know ids in upper case', {

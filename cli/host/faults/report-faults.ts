@@ -1,3 +1,4 @@
+import { addDays } from '../../../src/values/calendar.ts'
 import type { AnswerOf, HostCallName } from '../../../src/protocol/host-calls.ts'
 import {
   answers,
@@ -75,7 +76,7 @@ export const reportFaults: readonly Fault[] = [
     requests('getTicketsSettingsDates', (request) =>
       withRequest<{ date1: string; date2: string }>(request, ({ date1 }) => ({
         date1,
-        date2: date1 && new Date(Date.parse(date1) + 86_400_000).toISOString().slice(0, 10),
+        date2: date1 && addDays(date1, 1),
       })),
     ),
   ),
@@ -127,7 +128,7 @@ export const reportFaults: readonly Fault[] = [
       ...answer,
       days: answer.days.map((day) => ({
         ...day,
-        date: new Date(Date.parse(day.date) - 86_400_000).toISOString().slice(0, 10),
+        date: addDays(day.date, -1),
       })),
     })),
   ),

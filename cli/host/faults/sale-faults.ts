@@ -1,3 +1,4 @@
+import { hostError } from '../../../src/protocol/error-codes.ts'
 import { dayMs } from '../../../src/values/calendar.ts'
 import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
 import type { WirePurchaseResult, WireSoldTicket } from '../../../src/protocol/tickets.ts'
@@ -189,9 +190,7 @@ export const saleFaults: readonly Fault[] = [
     'buyTickets',
     'a ticket refused with an error that its row does not declare',
     results((data) =>
-      data.map((result) =>
-        'error' in result ? { ...result, error: { code: 1002, name: 'system' } } : result,
-      ),
+      data.map((result) => ('error' in result ? { ...result, error: hostError('system') } : result)),
     ),
   ),
   fault('buyTickets', 'a sale for a closed draw', {
@@ -248,7 +247,7 @@ export const saleFaults: readonly Fault[] = [
     results((data) =>
       data.map((result) =>
         'error' in result && result.error.name === 'game_not_permitted'
-          ? { ...result, error: { code: 1009, name: 'draw_closed' } }
+          ? { ...result, error: hostError('draw_closed') }
           : result,
       ),
     ),

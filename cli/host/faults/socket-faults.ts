@@ -1,3 +1,4 @@
+import { hostError } from '../../../src/protocol/error-codes.ts'
 import { fault, type Behaviour, type Fault, type SocketEvent } from './fault.ts'
 
 /** One event of a namespace is dropped or changed. */
@@ -101,7 +102,7 @@ export const socketFaults: readonly Fault[] = [
     'a lock that is done and refused',
     emitted('set-status-terminal', async (host) => {
       await host()
-      return { ok: false, error: { code: 1001, name: 'terminal_unknown' } }
+      return { ok: false, error: hostError('terminal_unknown') }
     }),
   ),
   fault(
@@ -125,7 +126,7 @@ export const socketFaults: readonly Fault[] = [
   fault(
     'terminals',
     'an answer without a question refused',
-    emitted('return-data-front', async () => ({ ok: false, error: { code: 1001, name: 'malformed' } })),
+    emitted('return-data-front', async () => ({ ok: false, error: hostError('malformed') })),
   ),
   fault(
     'terminals',

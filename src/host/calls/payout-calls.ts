@@ -15,8 +15,8 @@ export function payoutCalls(): Handlers<typeof calls> {
     return answer.ok ? answer.value : refused(answer.error)
   }
 
-  const pay = (counter: PayOutTicket['counter'], barcode: string, { operatorId, key, host }: Caller) =>
-    moveMoney<'validationTicket'>(host, { type: 'payOutTicket', operatorId, key, counter, barcode })
+  const pay = (lottery: PayOutTicket['lottery'], barcode: string, { operatorId, key, host }: Caller) =>
+    moveMoney<'validationTicket'>(host, { type: 'payOutTicket', operatorId, key, lottery, barcode })
 
   return {
     verificationTicket: ({ barcode }, caller) => verify(barcode, caller),

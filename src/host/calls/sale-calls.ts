@@ -1,6 +1,6 @@
 import type { saleCalls as calls } from '../../protocol/sale.ts'
 import { inquiryAnswer } from '../rules/inquiry.ts'
-import type { BuyTickets, SaleCounter } from '../rules/sale.ts'
+import type { BuyTickets, Lottery } from '../rules/sale.ts'
 import type { Ticket } from '../rules/records.ts'
 import { findTicket, validation } from '../rules/tickets.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
@@ -8,9 +8,9 @@ import { moveMoney } from './till-calls.ts'
 
 /** A logged-in operator sells tickets and inquires about their outcomes. */
 export function saleCalls(): Handlers<typeof calls> {
-  function buy(counter: SaleCounter, tickets: BuyTickets['tickets'], caller: Caller) {
+  function buy(lottery: Lottery, tickets: BuyTickets['tickets'], caller: Caller) {
     const { operatorId, key, host } = caller
-    return moveMoney<'buyTickets'>(host, { type: 'buyTickets', operatorId, key, counter, tickets })
+    return moveMoney<'buyTickets'>(host, { type: 'buyTickets', operatorId, key, lottery, tickets })
   }
 
   const aboutTicket = <T>(barcode: string, { operatorId, host }: Caller, view: (ticket: Ticket) => T) =>

@@ -26,7 +26,7 @@ const request = (who = operatorId) => ({ operatorId: who, key: uuid(`request ${+
 const pay = (barcode: string, who = operatorId): PayOutTicket => ({
   type: 'payOutTicket',
   ...request(who),
-  counter: 'ordinary',
+  lottery: 'ordinary',
   barcode,
 })
 const cancel = (

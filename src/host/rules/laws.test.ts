@@ -38,7 +38,7 @@ function commandOf(host: PlayedHost, step: Step): HostCommand {
   if (step.kind === 'inquire') return { type: 'inquireTickets', operatorId, ids: names.map(uuid) }
   const base = { price_var: '1', bets: [{ numbers: [step.bet] }] }
   const tickets = names.map((name) => host.ticket(name, { game_id: 16, base }))
-  return { type: 'buyTickets', operatorId, key: uuid(`key ${step.key}`), counter: 'ordinary', tickets }
+  return { type: 'buyTickets', operatorId, key: uuid(`key ${step.key}`), lottery: 'ordinary', tickets }
 }
 
 /** Runs the steps and returns all events, in order. */

@@ -1,11 +1,9 @@
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import { ledgerPage, type WireLedgerEntry } from '../../protocol/till-records.ts'
-import { dayMs } from '../../values/calendar.ts'
+import { utcDay } from '../../values/calendar.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 import type { Book, LedgerEntry } from './ledger-entry.ts'
 import { tillIdOf, type HostState } from './state.ts'
-
-const utcDay = (at: number): number => Math.floor(at / dayMs)
 
 const noEntries = (): Book => ({ before: 0, entries: [], days: {} })
 

@@ -144,7 +144,7 @@ describe('the limit of a draw’s cost', () => {
           type: 'buyTickets',
           operatorId: 2,
           key: uuid(`key ${gameId}`),
-          counter: 'ordinary',
+          lottery: 'ordinary',
           tickets: [ticket(host, `of ${gameId}`, { gameId, numbers: [7] })],
         },
         'purchaseDecided',

@@ -15,7 +15,7 @@ const pay = (barcode: string, changes: Partial<PayOutTicket> = {}): PayOutTicket
   type: 'payOutTicket',
   operatorId,
   key: uuid('pay'),
-  counter: 'ordinary',
+  lottery: 'ordinary',
   barcode,
   ...changes,
 })
@@ -144,8 +144,13 @@ describe('paying out', () => {
     expect(answer(host, pay('rubbish', { key: uuid('b') }))).toMatchObject({
       code: errorCodes.incorrectBarcode,
     })
-    const elsewhere = pay(barcode, { key: uuid('c'), counter: 'grandLottery' })
+    const elsewhere = pay(barcode, { key: uuid('c'), lottery: 'grandLottery' })
     expect(answer(host, elsewhere)).toMatchObject({ code: errorCodes.incorrectBarcode })
+  })
+
+  test('keeps the digest under which databases have stored it', () => {
+    const { digest } = playHost().eventOf(pay('rubbish', { lottery: 'grandLottery' }), 'tillRequestRefused')
+    expect(digest).toBe('294bc28ccfcb356a8e3cd87029ff761ca614ba59f9e8db399cffc2f0f48e9dad')
   })
 
   test('repeats a refusal even after its reason is gone', () => {
@@ -190,7 +195,7 @@ describe('paying out', () => {
     const host = playHost()
     const barcode = winner(host)
     const tickets = [host.ticket('other')]
-    const purchase = { type: 'buyTickets' as const, operatorId, counter: 'ordinary' as const, tickets }
+    const purchase = { type: 'buyTickets' as const, operatorId, lottery: 'ordinary' as const, tickets }
     const reused = hostError('id_reused')
     answer(host, pay(barcode))
     expect(answer(host, pay('rubbish'))).toEqual(reused)

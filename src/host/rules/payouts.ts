@@ -12,8 +12,8 @@ export interface PayOutTicket {
   readonly type: 'payOutTicket'
   readonly operatorId: number
   readonly key: string
-  /** The call of the payout (section 5): tickets of game 51 and its editions have a call of their own. */
-  readonly counter: 'ordinary' | 'grandLottery'
+  /** As which its call pays the ticket (section 5): tickets of game 51 and its editions have a call of their own. */
+  readonly lottery: 'ordinary' | 'grandLottery'
   readonly barcode: string
 }
 
@@ -36,16 +36,19 @@ export const decidePayouts = {
   },
 
   /** Any operator of the shop can pay any of its winning tickets, once. */
-  payOutTicket: (state: HostState, command: PayOutTicket, moment: Moment): Decision =>
-    decideTillRequest(state, command, moment, (tillRequest) => {
-      const { counter, barcode } = command
+  payOutTicket(state: HostState, command: PayOutTicket, moment: Moment): Decision {
+    const { type, operatorId, key, lottery, barcode } = command
+    // Databases have digests of payouts in which the lottery has this name.
+    const digested = { type, operatorId, key, counter: lottery, barcode }
+    return decideTillRequest(state, digested, moment, (tillRequest) => {
       const ticket = findShopTicket(state, barcode)
       if ('code' in ticket) return ticket
-      if (isGrandLottery(ticket.gameId) !== (counter === 'grandLottery'))
+      if (isGrandLottery(ticket.gameId) !== (lottery === 'grandLottery'))
         return hostError('incorrect_barcode')
-      const obstacle = unpayable(ticket, moment.now) ?? unaffordable(state, command.operatorId, ticket)
+      const obstacle = unpayable(ticket, moment.now) ?? unaffordable(state, operatorId, ticket)
       return obstacle ?? { type: 'ticketPaid', ...tillRequest, barcode, amount: prizeSum(ticket) }
-    }),
+    })
+  },
 }
 
 /** The reason in the ticket itself why it cannot be paid. */

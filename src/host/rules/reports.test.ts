@@ -64,7 +64,7 @@ describe('the report of tickets', () => {
   test('does not change a closed day: a cancellation counts on the day on which it happened', () => {
     const host = playHost()
     const paid = winner(host)
-    host.do({ type: 'payOutTicket', ...request(), counter: 'ordinary', barcode: paid })
+    host.do({ type: 'payOutTicket', ...request(), lottery: 'ordinary', barcode: paid })
     const [first] = today(host)
     const before = tickets(host, [first!])
     host.now += dayMs

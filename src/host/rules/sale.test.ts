@@ -151,7 +151,7 @@ describe('a sale', () => {
       type: 'buyTickets',
       operatorId,
       key: uuid('key'),
-      counter: 'grandLottery',
+      lottery: 'grandLottery',
       tickets: [ticket],
     }
     const [sold] = host.eventOf(command, 'purchaseDecided').sold
@@ -191,7 +191,7 @@ test('never gives a number twice, even if the random source repeats itself', () 
     type: 'buyTickets',
     operatorId,
     key: uuid(name),
-    counter: 'ordinary',
+    lottery: 'ordinary',
     tickets: [host.ticket(name), host.ticket(`${name} too`)],
   })
   expect(() => decide(host.state, buy('a'), { ...host.moment, chance: () => 0 })).toThrow(/random source/)
@@ -202,7 +202,7 @@ describe('a repeated purchase', () => {
     type: 'buyTickets',
     operatorId,
     key: uuid(key),
-    counter: 'ordinary',
+    lottery: 'ordinary',
     tickets: [host.ticket('a'), host.ticket('b', { draw_id: 1 })],
   })
 

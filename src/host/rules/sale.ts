@@ -25,22 +25,22 @@ import type { MoneyRequest } from './records.ts'
 import { atTill, type HostState } from './state.ts'
 
 /**
- * The call of a sale (section 7): game 51 and its editions are sold by buyTicketsGames51, each ticket service sells its own
- * family, and buyTickets sells all others.
+ * What the call of a sale sells (section 7): buyTicketsGames51 sells game 51 and its editions, each ticket service its own
+ * family, and buyTickets all others.
  */
-export type SaleCounter = 'ordinary' | 'grandLottery' | TicketService
+export type Lottery = 'ordinary' | 'grandLottery' | TicketService
 
-/** A self-service terminal sells every game. */
-function sells(counter: SaleCounter | 'terminal', gameId: number): boolean {
-  switch (counter) {
+/** A self-service terminal sells the games of every lottery. */
+function sells(lottery: Lottery | 'every', gameId: number): boolean {
+  switch (lottery) {
     case 'ordinary':
       return !isGrandLottery(gameId)
     case 'grandLottery':
       return isGrandLottery(gameId)
-    case 'terminal':
+    case 'every':
       return true
     default:
-      return serviceOf(gameId) === counter
+      return serviceOf(gameId) === lottery
   }
 }
 
@@ -49,7 +49,7 @@ export interface BuyTickets {
   readonly operatorId: number
   /** The request's Idempotency-Key. */
   readonly key: string
-  readonly counter: SaleCounter
+  readonly lottery: Lottery
   readonly tickets: readonly (WireTicket | WireRandomTicket)[]
 }
 
@@ -69,8 +69,8 @@ export const decideSale = {
    * answer. The same id with other content is refused.
    */
   buyTickets(state: HostState, command: BuyTickets, moment: Moment): Decision {
-    const { operatorId, key, counter, tickets } = command
-    const digest = digestOf([counter, tickets])
+    const { operatorId, key, lottery, tickets } = command
+    const digest = digestOf([lottery, tickets])
     const earlier = state.requests[atTill(state, operatorId, key)]
     if (earlier) return isRepeated(earlier, digest) ? accept() : refuse(idReused)
     const ids = tickets.map((ticket) => ticket.unique_req_id)
@@ -81,7 +81,7 @@ export const decideSale = {
     const reused: string[] = []
     for (const ticket of tickets) {
       const id = ticket.unique_req_id
-      const decided = { id, digest: digestOf([counter, ticket]) }
+      const decided = { id, digest: digestOf([lottery, ticket]) }
       const outcome = state.outcomes[atTill(state, operatorId, id)]
       if (outcome) {
         if (outcome.status === 'fenced' || outcome.digest !== decided.digest) reused.push(id)
@@ -139,14 +139,14 @@ function offerAtTill(
  */
 export function offer(
   state: HostState,
-  { operatorId, counter }: { operatorId: number; counter: SaleCounter | 'terminal' },
+  { operatorId, lottery }: { operatorId: number; lottery: Lottery | 'every' },
   ticket: WireTicket | WireRandomTicket,
   batch: readonly TicketSold[],
   { now, chance }: Moment,
 ): Offer | HostError {
   const gameId = ticket.game_id
   const game = offeredGame(state, gameId)
-  if (!game || !sells(counter, gameId)) return hostError('game_unknown')
+  if (!game || !sells(lottery, gameId)) return hostError('game_unknown')
   if (!operatorOf(state, operatorId).permittedGames.includes(gameId)) return hostError('game_not_permitted')
   const row = rulesOf(state, gameId)
   const bets = betsOf(row, ticket, chance)

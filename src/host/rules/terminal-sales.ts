@@ -60,7 +60,7 @@ function sellNow(
   if (terminal.isLocked) return hostError('terminal_locked')
   const { operatorId } = terminal
   if (!offeredGame(state, ticket.game_id)) return hostError('game_unknown')
-  const request = { operatorId, counter: 'terminal' as const }
+  const request = { operatorId, lottery: 'every' as const }
   const offered = offer(state, request, wireTicket(state, ticket, moment.now), [], moment)
   if ('code' in offered) return atTerminal(offered)
   if (ticketPrice(offered.stake, offered.bets.length, offered.drawCount) > terminal.wallet)

@@ -239,7 +239,7 @@ describe('a ticket at a terminal', () => {
     host.now += 45_000
     host.do({ type: 'holdDraws' })
     const { barcode } = sold
-    host.accepted({ type: 'payOutTicket', operatorId, key: uuid('pay'), counter: 'ordinary', barcode })
+    host.accepted({ type: 'payOutTicket', operatorId, key: uuid('pay'), lottery: 'ordinary', barcode })
     expect(host.state.tickets[barcode]).toMatchObject({ state: 'paid', terminalId: 1 })
     expect(till(host)).toBe(openingTill + 1_000 - 190)
   })

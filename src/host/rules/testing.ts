@@ -85,7 +85,7 @@ export class PlayedHost {
   buy(...tickets: WireTicket[]): HostEventOf<'purchaseDecided'> {
     const key = uuid(`purchase of ${tickets.map((ticket) => ticket.unique_req_id).join()} at ${this.now}`)
     return this.eventOf(
-      { type: 'buyTickets', operatorId, key, counter: 'ordinary', tickets },
+      { type: 'buyTickets', operatorId, key, lottery: 'ordinary', tickets },
       'purchaseDecided',
     )
   }

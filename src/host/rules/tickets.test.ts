@@ -82,7 +82,7 @@ describe('a quick pick by the host', () => {
         type: 'buyTickets',
         operatorId,
         key: uuid(name),
-        counter: '5-minute',
+        lottery: '5-minute',
         tickets: [pick(host, name, betCount)],
       },
       'purchaseDecided',

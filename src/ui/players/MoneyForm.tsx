@@ -7,7 +7,6 @@ import {
   settlementLimit,
   type Player,
 } from '../../worker/api.ts'
-import type { Minor } from '../../values/money.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { MoneyField, QuickAmounts } from '../kit/money/MoneyField.tsx'
 import { useView } from '../kit/replica/view.ts'
@@ -15,24 +14,13 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 import { MovementState } from '../kit/money/MovementState.tsx'
-import { notesWithin } from '../kit/money/quick-amounts.ts'
 import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 import { useMovement } from '../kit/money/use-movement.ts'
+import { useQuickAmounts } from '../kit/money/use-quick-amounts.ts'
 import { isOfPlayer, useRestAfterRefusal } from './use-outcomes.ts'
 
 const obstacles = { topUp: playerTopUpObstacle, settle: playerSettlementObstacle } as const
 const commands = { topUp: 'topUpPlayer', settle: 'settlePlayer' } as const
-
-/** Notes for a payment in; the maximum for a payment out. */
-function useQuickAmounts(way: Way): { amount: Minor; text?: string }[] {
-  const { t } = useTranslation()
-  const deployment = useView(({ state }) => state.session.deployment)
-  const most = useView(({ state, facts }) => settlementLimit(state, facts))
-  const max = useView(({ state }) => playerLimit(state))
-  if (way === 'settle') return most > 0 ? [{ amount: most, text: t('till.all') }] : []
-  if (!deployment) return []
-  return notesWithin(deployment.currency, { min: 1, max }).map((amount) => ({ amount }))
-}
 
 /** A player's payment in or out; a settlement never requests more than the balance (section 5). */
 export function MoneyForm({ player: { userId } }: { player: Player }) {
@@ -44,7 +32,9 @@ export function MoneyForm({ player: { userId } }: { player: Player }) {
   )
   const { entry, start } = useMovement((movement) => isOfPlayer(movement) && movement.userId === userId)
   const isResting = useRestAfterRefusal()
-  const quickAmounts = useQuickAmounts(way)
+  const max = useView(({ state }) => playerLimit(state))
+  const most = useView(({ state, facts }) => settlementLimit(state, facts))
+  const quickAmounts = useQuickAmounts(way === 'topUp' ? 'in' : 'out', max, most)
   const { amount, type } = entered
   const isUncovered = obstacle?.code === 'notEnoughFunds'
   const doneId = entry?.outcome.kind === 'done' ? entry.movementId : null

@@ -12,7 +12,7 @@ import { Segments } from '../kit/components/Segments.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
-import { notesWithin } from '../kit/money/quick-amounts.ts'
+import { useQuickAmounts } from '../kit/money/use-quick-amounts.ts'
 import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { MovementLine, useTerminalMovement, type TerminalMovementKind } from './MovementLine.tsx'
@@ -22,16 +22,6 @@ const commands = { terminalSend: 'sendToTerminal', terminalRefund: 'refundTermin
 /** Texts under `terminals:account`, in the words of an account. */
 const names = { terminalSend: 'topUp', terminalRefund: 'settle' } as const
 const kinds = ['terminalSend', 'terminalRefund'] as const
-
-/** Notes for a top-up; the maximum for a settlement. */
-function useQuickAmounts(kind: TerminalMovementKind, funds: Minor) {
-  const { t } = useTranslation()
-  const deployment = useView(({ state }) => state.session.deployment)
-  const max = useView(({ state }) => terminalLimit(state))
-  if (kind === 'terminalRefund')
-    return funds > 0 ? [{ amount: Math.min(funds, max), text: t('till.all') }] : []
-  return deployment ? notesWithin(deployment.currency, { min: 1, max }).map((amount) => ({ amount })) : []
-}
 
 /** Tops up or settles the account: the terminal's own movements, with the same limits (rulings). */
 export function AccountForm({ terminal: { id, funds } }: { terminal: SelfServiceTerminal }) {
@@ -44,7 +34,9 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
     terminalRefund: useTerminalMovement('terminalRefund', id),
   }
   const { isBusy, start } = movements[kind]
-  const quickAmounts = useQuickAmounts(kind, funds)
+  const max = useView(({ state }) => terminalLimit(state))
+  const way = kind === 'terminalSend' ? 'in' : 'out'
+  const quickAmounts = useQuickAmounts(way, max, Math.min(funds, max))
   const { entered, obstacle } = useAmountToMove((state, facts, typed) =>
     obstacles[kind](state, facts, id, confirming ?? typed),
   )

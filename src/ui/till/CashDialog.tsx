@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react'
 import { collectionObstacle, refillObstacle } from '../../worker/api.ts'
-import type { Minor } from '../../values/money.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { MoneyField, QuickAmounts } from '../kit/money/MoneyField.tsx'
@@ -8,8 +7,8 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 import { MovementState } from '../kit/money/MovementState.tsx'
-import { notesWithin } from '../kit/money/quick-amounts.ts'
 import { useMovement } from '../kit/money/use-movement.ts'
+import { useQuickAmounts } from '../kit/money/use-quick-amounts.ts'
 import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 
 type CashKind = 'refill' | 'collection'
@@ -23,27 +22,14 @@ const formId = 'cash-form'
 const obstacles = { refill: refillObstacle, collection: collectionObstacle } as const
 const commands = { refill: 'refillTill', collection: 'collectTill' } as const
 
-/** For a collection all of the till, or the maximum at once; round notes for a refill. */
-function useQuickAmounts(kind: CashKind): { amount: Minor; text?: string }[] {
-  const { t } = useTranslation()
-  const balance = useView(({ state }) => state.till.balance)
-  const deployment = useView(({ state }) => state.session.deployment)
-  if (!deployment) return []
-  const max = deployment.fieldLimits.till
-  if (kind === 'collection') {
-    if (balance === null || balance <= 0) return []
-    return [balance <= max ? { amount: balance, text: t('till.all') } : { amount: max }]
-  }
-  const bounds = { min: 0, max }
-  return notesWithin(deployment.currency, bounds).map((amount) => ({ amount }))
-}
-
 /** Cash into or out of the till (section 2); it stays open until the cashier has seen the result. */
 export default function CashDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
   const { entry, isBusy, start } = useMovement((movement) => movement.kind === kind)
   const { entered, obstacle } = useAmountToMove(obstacles[kind])
-  const quickAmounts = useQuickAmounts(kind)
+  const max = useView(({ state }) => state.session.deployment?.fieldLimits.till ?? 0)
+  const balance = useView(({ state }) => state.till.balance ?? 0)
+  const quickAmounts = useQuickAmounts(kind === 'refill' ? 'in' : 'out', max, balance)
   const isDone = entry?.outcome.kind === 'done'
   function submit(event: SubmitEvent): void {
     event.preventDefault()

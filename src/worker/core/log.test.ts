@@ -95,6 +95,20 @@ describe('the log', () => {
     expect(readLog(log.bytes, sha256).events).toHaveLength(whole.events.length)
   })
 
+  it('is in its next segment as soon as that has begun, also where the header finds no room there', () => {
+    const log = new MemoryLog()
+    const writer = new LogWriter(log, sha256, emptyLog)
+    writer.nextSegment('01930000-0000-7000-8000-000000abcdef', 1)
+    log.isFull = true
+    expect(() => writer.nextSegment('01930000-0000-7000-8000-000000abcdef', 2)).toThrow('full')
+    log.isFull = false
+    writer.append(writer.number(openShop, 3))
+    expect(writer.durableHead).toEqual(recover(log.segments, sha256).head)
+    writer.nextSegment('01930000-0000-7000-8000-000000abcdef', 4)
+    expect(log.segments.map(({ number }) => number)).toEqual([1, 2, 3])
+    expect(writer.head).toEqual(recover(log.segments, sha256).head)
+  })
+
   it.each([
     [
       'a later format',

@@ -141,10 +141,18 @@ export class LogWriter {
     this.append(this.number([{ type: 'stateCarriedOver', data }], at))
   }
 
-  /** Continues in the next segment, after its header; the chain continues through it. */
+  /**
+   * Continues in the next segment, after its header; the chain continues through it. Where the header cannot be written, it throws the
+   * storage's error, and what follows is in the next segment all the same: it needs no header to be read.
+   */
   nextSegment(logId: string, at: number): void {
-    if (this.#head.segment > 0 && !this.#storage.rotate()) return
     const segment = this.#head.segment + 1
+    if (segment > 1) {
+      if (!this.#storage.rotate()) return
+      // What is written from now on is in the next file, also where the header finds no room there.
+      this.#head = { ...this.#head, segment }
+      this.#flushed = { ...this.#flushed, segment }
+    }
     this.append(this.number([{ type: 'segmentOpened', data: { logId, segment, format: logFormat } }], at))
     this.#head = this.#flushed = { ...this.#head, segment }
   }

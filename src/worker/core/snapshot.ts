@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecord } from '../../values/object.ts'
 import type { LogHead } from './log.ts'
 
 /**
@@ -12,9 +13,6 @@ export interface Snapshot<State> {
   readonly stateHash: string
   readonly state: State
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The same build computed the hash over a typed state, so that a state with the saved hash has this type. */
 const stored = <State>(build: string) =>

@@ -9,46 +9,19 @@ import type { Command } from '../commands.ts'
 import type { World } from '../world.ts'
 import { dayEffects } from './effects.ts'
 import type { Facts } from '../facts.ts'
-import { emptyDayReport as report } from './testing.ts'
-import { receiptIssued } from '../../../tests/kit/receipts.ts'
+import {
+  collected,
+  collecting,
+  emptyDayReport as report,
+  onPaper,
+  openShift,
+  printed,
+  requested,
+} from './testing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 
 const facts: Facts = factsWith({ terminals: { funds: 0 } })
-const openShift: Event[] = [
-  ...openShop,
-  { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
-]
 const close = { type: 'closeDay' } as const
-const requested: Event = {
-  type: 'dayCloseRequested',
-  data: {
-    closeId: id(1),
-    operatorId: 1042,
-    collectionId: id(2),
-    reportId: id(3),
-    date: '1970-01-01',
-    counted: null,
-  },
-}
-const collecting: Event = {
-  type: 'movementRequested',
-  data: {
-    movementId: id(2),
-    operatorId: 1042,
-    movement: { kind: 'collection', amount: 100_000, closesDay: true },
-  },
-}
-const collected: Event = {
-  type: 'movementDone',
-  data: { movementId: id(2), kind: 'collection', amount: 100_000, balance: 0 },
-}
-const issued = receiptIssued(id(3), undefined, id(1))
-const printing: Event = { type: 'receiptPrintRequested', data: { jobId: id(4), receiptId: id(3), copy: 0 } }
-const printed = (result: 'printed' | 'unconfirmed' | 'failed' | 'unknown'): Event => ({
-  type: 'receiptPrintEnded',
-  data: { jobId: id(4), receiptId: id(3), result },
-})
-const onPaper = [...openShift, requested, collecting, collected, issued, printing]
 const goOn = { type: 'continueDayClose' } as const
 
 describe('closing a day', () => {

@@ -17,6 +17,7 @@ const collection = (state: State, closing: Closing, newId: () => string): Event 
     movementId: collectionOf(state, closing) ? newId() : closing.collectionId,
     operatorId: closing.operatorId,
     movement: { kind: 'collection', amount: state.till.balance ?? 0, closesDay: true },
+    closeId: closing.closeId,
   },
 })
 

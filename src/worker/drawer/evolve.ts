@@ -1,16 +1,13 @@
+import { entryFinder } from '../core/intent/entry.ts'
 import { becomeUnknown, isOpen } from '../core/intent/outcome.ts'
 import type { SliceEvolve } from '../core/slice.ts'
 import { trim } from '../core/trim.ts'
-import { UnknownReference } from '../core/unknown-reference.ts'
 import { addToDay, takeFromDay } from './days.ts'
 import type { DrawerOpening, DrawerState } from './state.ts'
 
 const keptOpenings = 10
 
-function openingOf({ openings }: DrawerState, openingId: string): DrawerOpening {
-  for (const opening of openings) if (opening.openingId === openingId) return opening
-  throw new UnknownReference('opening of the drawer', openingId)
-}
+const openingOf = entryFinder('opening of the drawer', ({ openingId }: DrawerOpening) => openingId)
 
 export const evolveDrawer = {
   drawerOpeningRequested({ openings, days }, { openingId, operatorId, cause, date }, { at }) {
@@ -27,12 +24,12 @@ export const evolveDrawer = {
     addToDay(days, opening)
   },
   drawerOpeningEnded(drawer, { openingId, ...end }, { at }) {
-    const opening = openingOf(drawer, openingId)
+    const opening = openingOf(drawer.openings, openingId)
     opening.outcome = { kind: 'ended', at, ...end }
     if (end.result === 'failed') takeFromDay(drawer.days, opening)
   },
   drawerOpeningUnknown(drawer, { openingId, reason }) {
-    openingOf(drawer, openingId).outcome = { kind: 'unknown', reason }
+    openingOf(drawer.openings, openingId).outcome = { kind: 'unknown', reason }
   },
   counterStarted({ openings }) {
     becomeUnknown(openings)

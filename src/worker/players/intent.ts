@@ -1,8 +1,8 @@
-import { concatMap, defer, EMPTY, filter, from, map, type Observable } from 'rxjs'
+import { concatMap, from, map } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { isOwn, type IntentKind } from '../core/intent/effects.ts'
+import type { IntentKind } from '../core/intent/effects.ts'
+import { sendAgain } from '../core/intent/send-again.ts'
 import type { HostReply } from '../core/ports.ts'
-import { isAboutThisRequestOnly } from '../shared/host-fault.ts'
 import type { World } from '../world.ts'
 import { sendChange } from './request.ts'
 import type { PlayerChangeEntry } from './state.ts'
@@ -27,7 +27,14 @@ export const playerChange = (
     return [commandOf(data.changeId, await send(world, cards, data))]
   },
   entries: ({ store }) => store.state.players.changes,
-  resolve: (world, entries) => from(entries).pipe(concatMap((entry) => sendAgain(world, cards, entry))),
+  resolve: (world, entries) =>
+    from(entries).pipe(
+      concatMap((entry) =>
+        sendAgain(world, entry, () => send(world, cards, entry)).pipe(
+          map((reply) => commandOf(entry.changeId, reply)),
+        ),
+      ),
+    ),
 })
 
 function send({ host, store, playerNames }: World, cards: Cards, { changeId, change }: Sent) {
@@ -37,12 +44,6 @@ function send({ host, store, playerNames }: World, cards: Cards, { changeId, cha
   const name = playerNames.get(changeId) ?? ''
   return sendChange(host, changeId, change, { idCard, name, currency: deployment.currency })
 }
-
-const sendAgain = (world: World, cards: Cards, entry: PlayerChangeEntry): Observable<Command> =>
-  defer(() => (isOwn(world, entry) ? send(world, cards, entry) : EMPTY)).pipe(
-    filter((reply) => reply.kind !== 'refused' || !isAboutThisRequestOnly(reply.error)),
-    map((reply) => commandOf(entry.changeId, reply)),
-  )
 
 function commandOf(changeId: string, reply: HostReply<{ userId: string }>): Command {
   switch (reply.kind) {

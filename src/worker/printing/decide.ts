@@ -39,6 +39,9 @@ function requestReceipt({ receiptId, paper }: IssuedReceipt, context: Context): 
   })
 }
 
+/** The commands that report once what a print came to. */
+export const printReports = ['recordPrintJob', 'recordPrintJobLost', 'recordPrintServiceUnreached'] as const
+
 export const decidePrinting: Deciders<
   | 'printTicket'
   | 'printCopy'
@@ -46,9 +49,7 @@ export const decidePrinting: Deciders<
   | 'printReceipt'
   | 'printReceiptCopy'
   | 'decideReceiptPrint'
-  | 'recordPrintJob'
-  | 'recordPrintJobLost'
-  | 'recordPrintServiceUnreached'
+  | (typeof printReports)[number]
 > = {
   /** Prints a sold ticket that is not known to be on paper. */
   printTicket(state, { uniqueReqId }, context) {

@@ -1,10 +1,7 @@
 import { gameName } from '../../../locales/game-names.ts'
 import type { OfferedGame } from '../../events/games.ts'
 import type { Language } from '../../values/language.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-
-const isObject = (data: unknown): data is Fields => typeof data === 'object' && data !== null
+import { isObject } from '../../values/object.ts'
 
 /**
  * The payload of a receipt with its games named in a language: every object with a `gameId` beside its `gameName`, at

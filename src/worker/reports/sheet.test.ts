@@ -189,12 +189,32 @@ describe('a report as it goes to the print program', () => {
     expect(paper.till?.lines).toContainEqual({ name: 'collection', amount: -5_000 })
   })
 
+  it.each([-1, 1])(
+    'of a closed day does not depend on the date of the counter’s clock: %i days off',
+    (days) => {
+      const at = payments.madeAt + days * 86_400_000
+      const paper = v.parse(PaymentsReportPayload, onPaper(afterCollection(at), emptied, closing)?.data)
+      expect(paper.till?.expected).toBe(closing.counted.expected)
+      expect(paper.close?.collected).toBe(90_200)
+    },
+  )
+
+  it('of a day that was emptied in the evening and reported after midnight counts its own collection', () => {
+    const dayAfter = payments.madeAt + 86_400_000
+    for (const at of [payments.madeAt, dayAfter]) {
+      const sheet = onPaper(afterCollection(at), { ...emptied, madeAt: dayAfter }, closing)
+      expect(v.parse(PaymentsReportPayload, sheet?.data).till?.expected).toBe(closing.counted.expected)
+    }
+  })
+
   it('of a day that was closed after midnight does not count the collection of the next day', () => {
     const dayAfter = payments.madeAt + 86_400_000
-    const sheet = onPaper(afterCollection(dayAfter), { ...payments, madeAt: dayAfter, balance: 0 }, closing)
-    const paper = v.parse(PaymentsReportPayload, sheet?.data)
-    expect(paper.till?.expected).toBe(90_200)
-    expect(paper.close?.collected).toBe(90_200)
+    for (const at of [payments.madeAt, dayAfter]) {
+      const sheet = onPaper(afterCollection(at), { ...payments, madeAt: dayAfter, balance: 0 }, closing)
+      const paper = v.parse(PaymentsReportPayload, sheet?.data)
+      expect(paper.till?.expected).toBe(90_200)
+      expect(paper.close?.collected).toBe(90_200)
+    }
   })
 
   it('of a closed day has what its operator decided on unknown outcomes', () => {

@@ -1,6 +1,7 @@
 import type { ReceiptContent } from '../../events/receipts.ts'
 import { isoDayAt } from '../../values/calendar.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
+import { collectionOf } from '../shared/closing-step.ts'
 import { headOnPaper } from '../shared/head-on-paper.ts'
 import type { closingOf } from '../shared/closing.ts'
 import { tillOfReport, type GameReport, type PaymentsReport, type Report } from '../shared/report.ts'
@@ -47,19 +48,17 @@ function tillOf(report: Report, collectedAtClose?: Minor) {
 
 /** The additions for the close of a day: the count, the final collection, the operator's decisions, and the hand-overs. */
 function closeOf(state: State, report: PaymentsReport, closing: Closing) {
-  const { counted, collectionId, operatorId } = closing
-  const collection = state.till.movements.find(({ movementId }) => movementId === collectionId)?.outcome
-  const collected = collection?.kind === 'done' ? collection : { amount: 0, at: 0 }
+  const { counted, operatorId } = closing
+  const collection = collectionOf(state, closing)?.outcome
+  const collected = collection?.kind === 'done' ? collection.amount : 0
   const head = headOnPaper(state)
   const timeZone = state.session.deployment?.timeZone ?? 'UTC'
-  // A close that continues after midnight collects on a later day than the one that it reports.
-  const isInReport = isoDayAt(collected.at, timeZone) === report.to
   return {
-    ...tillOf(report, isInReport ? collected.amount : 0),
+    ...tillOf(report, isInReport(report, collected, timeZone) ? collected : 0),
     ...(counted ? { counted } : {}),
     close: {
       ...(head ? { head } : {}),
-      collected: collected.amount,
+      collected,
       decisions: state.day.decisions
         .filter((decided) => decided.operatorId === operatorId)
         .map(({ decision, about, amount, at }) => ({
@@ -71,6 +70,17 @@ function closeOf(state: State, report: PaymentsReport, closing: Closing) {
       ...handoversOf(state),
     },
   }
+}
+
+/**
+ * Whether the report counts the final collection: a close that continues after midnight may collect on a later day than
+ * the one that it reports. Only the host knows on which day it counted the collection: a report that is made on its own
+ * day has it, and a later one has it if the day ended with less than was collected. The counter's clock may have
+ * another date than the host's.
+ */
+function isInReport(report: Report, collected: Minor, timeZone: string): boolean {
+  if (isoDayAt(report.madeAt, timeZone) === report.to) return true
+  return report.collection.amount >= collected && (report.till?.closing ?? 0) < collected
 }
 
 /** The parts of the day before: who counted what, and who took it over. */

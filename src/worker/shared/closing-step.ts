@@ -24,19 +24,15 @@ export function closingStep(state: State): ClosingStep | null {
   return stepOfCollection(state, closing)
 }
 
-/** The latest collection of a close. If the host never received it, another one with a new id follows. */
+/**
+ * The latest collection of a close, whatever the counter's clock says. If the host never received it, another one with a
+ * new id follows. A close that an earlier version began has its first collection only, by its id.
+ */
 export const collectionOf = (
   { till }: Pick<State, 'till'>,
-  { collectionId, operatorId, requestedAt }: Closing,
+  { closeId, collectionId }: Closing,
 ): MovementEntry | undefined =>
-  till.movements.find(
-    (entry) =>
-      entry.movementId === collectionId ||
-      (entry.movement.kind === 'collection' &&
-        entry.movement.closesDay === true &&
-        entry.operatorId === operatorId &&
-        entry.requestedAt >= requestedAt),
-  )
+  till.movements.find((entry) => entry.closeId === closeId || entry.movementId === collectionId)
 
 function stepOfCollection(state: State, closing: Closing): ClosingStep {
   const { balance } = state.till

@@ -13,24 +13,6 @@ export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: HostFault }
 
-const momentary: ReadonlySet<number> = new Set([
-  errorCodes.authentication,
-  errorCodes.system,
-  errorCodes.program,
-  errorCodes.notFound,
-  errorCodes.tooManyRequests,
-  errorCodes.database,
-])
-
-/** Refusals about the current request only: they do not reveal the outcome of an earlier request. */
-export const isAboutTheMoment = (code: number): boolean => momentary.has(code)
-
-/**
- * The same for a repeated request. `id_reused` means that the id was used, but does not reveal the outcome.
- */
-export const isAboutThisRequestOnly = ({ code, name }: HostFault): boolean =>
-  isAboutTheMoment(code) || name === 'id_reused'
-
 const passing: ReadonlySet<number> = new Set([
   errorCodes.system,
   errorCodes.program,

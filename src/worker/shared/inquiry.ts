@@ -1,7 +1,7 @@
 import { errorCodes } from '../../protocol/error-codes.ts'
 import type { WireMovement } from '../../protocol/till-records.ts'
+import { isAboutTheMoment } from '../core/intent/send-again.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
-import { isAboutTheMoment } from './host-fault.ts'
 
 /**
  * Whether the host's answer shows that it lacks this optional call (`not_found`, or an invalid answer). Any other refusal

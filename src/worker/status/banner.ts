@@ -64,7 +64,7 @@ const operatorBefore = ({ data }: Logged): number | undefined =>
 export function bannerOf(event: Logged): NewBanner | null {
   const operator = operatorBefore(event)
   if (operator !== undefined)
-    return { status: 200, message: { code: 'leftSettled', details: { operator } }, tone: 'good' }
+    return { status: 200, message: { code: 'leftResolved', details: { operator } }, tone: 'good' }
   switch (event.type) {
     case 'ticketSold':
       return {

@@ -1,16 +1,13 @@
+import { entryFinder } from '../core/intent/entry.ts'
 import { becomeUnknown, isOpen } from '../core/intent/outcome.ts'
 import type { SliceEvolve } from '../core/slice.ts'
 import { trim } from '../core/trim.ts'
-import { UnknownReference } from '../core/unknown-reference.ts'
 import { paperless } from '../shared/paper.ts'
 import type { LedgerKind, Shift } from '../shared/ledger.ts'
 import type { TillState, MovementEntry } from './state.ts'
 import { keptMovements } from './view.ts'
 
-function entryOf({ movements }: TillState, movementId: string): MovementEntry {
-  for (const entry of movements) if (entry.movementId === movementId) return entry
-  throw new UnknownReference('cash movement', movementId)
-}
+const entryOf = entryFinder('cash movement', ({ movementId }: MovementEntry) => movementId)
 
 /** `id` is the entry's id in the host's ledger, if the host lists it. */
 function enter(shift: Shift | null, kind: LedgerKind, amount: number, id?: string): void {
@@ -18,6 +15,11 @@ function enter(shift: Shift | null, kind: LedgerKind, amount: number, id?: strin
   add((shift.sums[kind] ??= { count: 0, amount: 0 }), amount)
   // A request that moved nothing is in no ledger.
   if (id !== undefined && amount !== 0) shift.hostLedger?.awaited.push(id)
+}
+
+/** The close has ended, or another collection follows. */
+function releaseCollection({ movements }: TillState, { closeId }: { closeId: string }): void {
+  for (const entry of movements) if (entry.closeId === closeId) delete entry.closeId
 }
 
 function add(sum: { count: number; amount: number }, amount: number): void {
@@ -42,7 +44,8 @@ export const evolveTill = {
   ticketSold(till, { uniqueReqId, sold, takenOverFrom }) {
     if (takenOverFrom === undefined) enter(till.shift, 'sale', sold.price, uniqueReqId)
   },
-  movementRequested(till, { movementId, operatorId, movement }, { at }) {
+  movementRequested(till, { movementId, operatorId, movement, closeId }, { at }) {
+    if (closeId !== undefined) releaseCollection(till, { closeId })
     till.movements.unshift({
       movementId,
       operatorId,
@@ -50,24 +53,25 @@ export const evolveTill = {
       movement,
       outcome: { kind: 'pending' },
       hasSlip: false,
+      ...(closeId === undefined ? {} : { closeId }),
     })
     trim(till.movements, keptMovements, isNeeded)
   },
   movementDone(till, { movementId, kind, takenOverFrom, ...done }, { at }) {
-    entryOf(till, movementId).outcome = { kind: 'done', at, ...done }
+    entryOf(till.movements, movementId).outcome = { kind: 'done', at, ...done }
     if (takenOverFrom === undefined) enter(till.shift, kind, done.amount, movementId)
   },
   movementRefused(till, { movementId, code, name }, { at }) {
-    entryOf(till, movementId).outcome = { kind: 'refused', code, name, at }
+    entryOf(till.movements, movementId).outcome = { kind: 'refused', code, name, at }
   },
   movementNeverReceived(till, { movementId }, { at }) {
-    entryOf(till, movementId).outcome = { kind: 'neverReceived', at }
+    entryOf(till.movements, movementId).outcome = { kind: 'neverReceived', at }
   },
   movementUnknown(till, { movementId, reason }) {
-    entryOf(till, movementId).outcome = { kind: 'unknown', reason }
+    entryOf(till.movements, movementId).outcome = { kind: 'unknown', reason }
   },
   movementDecidedByOperator(till, { movementId }, { at }) {
-    entryOf(till, movementId).outcome = { kind: 'decidedNotDone', at }
+    entryOf(till.movements, movementId).outcome = { kind: 'decidedNotDone', at }
   },
   receiptIssued(till, { subjectId }) {
     for (const entry of till.movements) if (entry.movementId === subjectId) entry.hasSlip = true
@@ -89,8 +93,13 @@ export const evolveTill = {
   logDamageFound(till) {
     till.balance = null
     if (till.shift) delete till.shift.hostLedger
-    for (const entry of till.movements) if (!entry.hasSlip) entry.isSlipDoubtful = true
+    for (const entry of till.movements) {
+      if (!entry.hasSlip) entry.isSlipDoubtful = true
+      delete entry.closeId
+    }
   },
+  dayCloseStopped: releaseCollection,
+  dayClosed: releaseCollection,
   ticketRecovered(till, { sold, isOfEarlierShift }) {
     if (!isOfEarlierShift) enter(till.shift, 'sale', sold.price)
   },
@@ -105,6 +114,8 @@ export const evolveTill = {
   },
 } satisfies SliceEvolve<TillState>
 
-/** Its outcome is open, or its slip is not issued yet. */
+/** Its outcome is open, its slip is not issued yet, or an open close of a day needs it. */
 const isNeeded = (entry: MovementEntry): boolean =>
-  isOpen(entry) || (entry.outcome.kind === 'done' && !entry.hasSlip && !paperless.has(entry.movement.kind))
+  isOpen(entry) ||
+  entry.closeId !== undefined ||
+  (entry.outcome.kind === 'done' && !entry.hasSlip && !paperless.has(entry.movement.kind))

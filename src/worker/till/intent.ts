@@ -1,9 +1,9 @@
-import { concatMap, defer, EMPTY, from, mergeMap, type Observable } from 'rxjs'
+import { concatMap, defer, filter, from, mergeMap, type Observable } from 'rxjs'
 import type { WireMovement } from '../../protocol/till-records.ts'
 import type { Command } from '../commands.ts'
 import { isOwn, type IntentKind } from '../core/intent/effects.ts'
+import { sendAgain } from '../core/intent/send-again.ts'
 import type { HostReply } from '../core/ports.ts'
-import { isAboutThisRequestOnly } from '../shared/host-fault.ts'
 import { movementInquiry } from '../shared/inquiry.ts'
 import type { Inheritable } from '../shared/taken-over.ts'
 import type { World } from '../world.ts'
@@ -55,7 +55,7 @@ function resolve(world: World, open: readonly MovementEntry[]): Observable<Comma
   const ids = open.map(({ movementId }) => movementId)
   return defer(() => movementInquiry(world.host, ids)).pipe(
     mergeMap((results): Observable<Command> => {
-      if (results === 'leftOut') return from(open).pipe(concatMap((entry) => sendAgain(world, entry)))
+      if (results === 'leftOut') return from(open).pipe(concatMap((entry) => repeat(world, entry)))
       // Another operator may have logged in meanwhile: the host denies these ids to that session.
       const own = open.filter((entry) => isOwn(world, entry))
       return from(resultsOf(world, own, results ?? []))
@@ -92,13 +92,9 @@ function resultOf(world: World, entry: MovementEntry, result: WireMovement): Com
   }
 }
 
-/** The host executes an id once. */
-const sendAgain = (world: World, entry: MovementEntry): Observable<Command> =>
-  defer(() => (isOwn(world, entry) ? callFor(world, entry).send(world.host, entry.movementId) : EMPTY)).pipe(
-    mergeMap((reply) => from(repeatedReply(entry.movementId, reply))),
+/** The repeated answer, too, contains the till at an earlier time. */
+const repeat = (world: World, entry: MovementEntry): Observable<Command> =>
+  sendAgain(world, entry, () => callFor(world, entry).send(world.host, entry.movementId)).pipe(
+    mergeMap((reply) => from(commandsOf(entry.movementId, reply))),
+    filter(({ type }) => type !== 'recordTill'),
   )
-
-function repeatedReply(movementId: string, reply: HostReply<Done>): Command[] {
-  if (reply.kind === 'refused' && isAboutThisRequestOnly(reply.error)) return []
-  return commandsOf(movementId, reply).filter(({ type }) => type !== 'recordTill')
-}

@@ -25,13 +25,15 @@ export interface MovementEntry {
   hasSlip: boolean
   /** The log was damaged since: its slip may have been printed. */
   isSlipDoubtful?: true
+  /** The open close of a day whose latest collection it is; left out by earlier versions. */
+  closeId?: string
 }
 
 export interface TillState {
   /** The host's latest figure of the till; null before the first. */
   balance: Minor | null
   shift: Shift | null
-  /** Newest first: the last ten, and those that still need attention. */
+  /** Newest first: the last ten, those that still need attention, and the latest collection of an open close. */
   movements: MovementEntry[]
 }
 

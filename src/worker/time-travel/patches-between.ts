@@ -1,4 +1,5 @@
 import type { Patch } from 'immer'
+import { isRecord } from '../../values/object.ts'
 
 type Step = string | number
 
@@ -13,11 +14,8 @@ export function patchesBetween(before: object, after: object, path: readonly Ste
     const at = [...path, key]
     if (Object.is(old, next) && key in before === key in after) return []
     if (!(key in after)) return [{ op: 'remove', path: at }]
+    // Lists are replaced as a whole: they are short, and their items are shared.
     if (isRecord(old) && isRecord(next)) return patchesBetween(old, next, at)
     return [{ op: key in before ? 'replace' : 'add', path: at, value: next }]
   })
 }
-
-/** Lists are replaced as a whole: they are short, and their items are shared. */
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -58,8 +58,8 @@ async function openShop(): Promise<KillShop> {
 async function pictureOf({ number }: Kill): Promise<void> {
   const path = `.tmp/kills/seed-${seed}-kill-${number}.png`
   await shop?.cashier.page.screenshot({ path }).then(
-    () => console.log(`The screen is in ${path}.`),
-    () => console.log('The browser shows no screen any more.'),
+    () => process.stdout.write(`The screen is in ${path}.\n`),
+    () => process.stdout.write('The browser shows no screen any more.\n'),
   )
 }
 

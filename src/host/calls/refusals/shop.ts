@@ -59,11 +59,11 @@ export const opening =
 
 /** A ticket sold by one of the operators. Its bets are valid for both games. */
 export function sell(host: PlayedHost, gameId = keno, who = operatorId): Ticket {
-  const counter = gameId === grandLottery ? 'grandLottery' : 'ordinary'
+  const lottery = gameId === grandLottery ? 'grandLottery' : 'ordinary'
   const base = { price_var: '1', bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] }
   const tickets = [host.ticket(`ticket ${++keys}`, { game_id: gameId, base })]
   const { sold } = host.eventOf(
-    { type: 'buyTickets', operatorId: who, key: key(), counter, tickets },
+    { type: 'buyTickets', operatorId: who, key: key(), lottery, tickets },
     'purchaseDecided',
   )
   return ticketOf(host.state, sold[0]!.barcode)
@@ -94,7 +94,7 @@ export const pay = (host: PlayedHost, { barcode, gameId }: Ticket) =>
       type: 'payOutTicket',
       operatorId,
       key: key(),
-      counter: gameId === grandLottery ? 'grandLottery' : 'ordinary',
+      lottery: gameId === grandLottery ? 'grandLottery' : 'ordinary',
       barcode,
     },
     'ticketPaid',

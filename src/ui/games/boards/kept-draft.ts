@@ -1,6 +1,7 @@
 import type { GameRow } from '../../../games/catalogue.ts'
 import type { Bet } from '../../../games/family.ts'
 import { missingIn } from '../../../games/rules.ts'
+import { isObject } from '../../../values/object.ts'
 import { betsOf, type Draft } from './draft.ts'
 
 /** The rules under which a draft was made. Under other rules the draft is not valid. */
@@ -10,8 +11,6 @@ export const keptText = (row: GameRow, draft: Draft): string => JSON.stringify({
 
 // Parsed by hand: the list of games needs drafts, and the page has no schema library.
 type Fields<Shape> = { readonly [Key in keyof Shape]?: unknown }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Formats belong to the digit games; every other bet is numbers alone. */
 function isBet(row: GameRow, value: unknown): value is Bet {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { Action } from '../../kit/actions/action.ts'
+import { bindingsOf, keySign, type Action } from '../../kit/actions/action.ts'
 import type { DialogProps } from '../../kit/actions/lazy-dialog.tsx'
 import { perform } from '../../kit/actions/perform.ts'
 import { Button } from '../../kit/components/Button.tsx'
@@ -72,7 +72,7 @@ export default function TypedLineDialog({ onClose, pay }: Props) {
     return true
   }
 
-  useDialogKeys({ 'Ctrl+Enter': addAndPay })
+  useDialogKeys(bindingsOf([pay], addAndPay))
   return (
     <Dialog title={t('typed-line:title')} onClose={giveUp} width="wide">
       <Field
@@ -106,7 +106,7 @@ export default function TypedLineDialog({ onClose, pay }: Props) {
           {t('typed-line:addNext')} <Kbd>⇧ ↵</Kbd>
         </Button>
         <Button kind="pay" disabled={!isWhole} onClick={addAndPay}>
-          {t('typed-line:pay')} <Kbd>Ctrl ↵</Kbd>
+          {t('typed-line:pay')} <Kbd>{keySign(pay)}</Kbd>
         </Button>
         <Button kind="primary" className="min-w-40" disabled={!isWhole} onClick={add}>
           {t('board.add')} <Kbd>↵</Kbd>

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { useKeys } from '../../kit/keyboard/use-keys.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { payLastWin } from '../history/instant-win.ts'
-import { rebuyLast } from '../history/rebuy-last.ts'
+import { rebuyUnsold } from '../history/rebuy-unsold.ts'
 import { cash, pay as payAction, rebuy, receive, win } from './actions.ts'
 import { CartPanel, CartWallet } from './CartPanel.tsx'
 import { countOrPay, pay, receivedFieldId, receiveNext } from './pay.ts'
@@ -37,7 +37,7 @@ function Drawer({ isCounting, onClose }: Props) {
     ...bindingsOf([cash], () => void receiveNext()),
     ...bindingsOf([payAction], () => void pay()),
     ...bindingsOf([win], payLastWin),
-    ...bindingsOf([rebuy], rebuyLast),
+    ...bindingsOf([rebuy], rebuyUnsold),
   }
   useKeys({ ...keys, Escape: onClose }, { isModal: true })
   return (

@@ -61,11 +61,11 @@ export const win = inHistory(
   async () => (await import('../history/instant-win.ts')).payLastWin,
 )
 
-/** Buys the last refused ticket again. */
+/** Buys the first of the tickets again that were not sold just now. */
 export const rebuy = inHistory(
   'rebuy',
   rebuyKey,
-  async () => (await import('../history/rebuy-last.ts')).rebuyLast,
+  async () => (await import('../history/rebuy-unsold.ts')).rebuyUnsold,
 )
 
 export const cartActions: readonly Action[] = [cart, receive, cash, pay, win, rebuy]

@@ -1,5 +1,5 @@
 /** Pays out the last instant win. */
 export const winKey = 'W'
 
-/** Buys the last refused ticket again. */
+/** Buys the first of the tickets again that were not sold just now. */
 export const rebuyKey = 'S'

@@ -17,7 +17,7 @@ import { eventsOf, type Events } from '../effects.ts'
 import { isUnknown, type Intent } from './outcome.ts'
 
 /** The part of the counter that this module needs: its events, and the logged-in operator. */
-interface IntentWorld {
+export interface IntentWorld {
   readonly store: Events
   readonly operatorId: () => number | null
 }

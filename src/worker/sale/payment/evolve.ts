@@ -1,15 +1,12 @@
+import { entryFinder } from '../../core/intent/entry.ts'
 import { becomeUnknown, isOpen } from '../../core/intent/outcome.ts'
 import type { SliceEvolve } from '../../core/slice.ts'
 import { removeAt } from '../../core/trim.ts'
-import { UnknownReference } from '../../core/unknown-reference.ts'
 import { noPaper, perhapsPrinted, printDecided, printEnded } from '../../shared/paper.ts'
 import type { HistoryEntry, PaymentState, PurchaseOutcome, Taking } from './state.ts'
 import { historySize, isUnprinted } from './view.ts'
 
-function entryOf({ history }: PaymentState, uniqueReqId: string): HistoryEntry {
-  for (const entry of history) if (entry.uniqueReqId === uniqueReqId) return entry
-  throw new UnknownReference('purchase', uniqueReqId)
-}
+const entryOf = entryFinder('purchase', ({ uniqueReqId }: HistoryEntry) => uniqueReqId)
 
 /** A ticket is resolved: its payment, which is returned, has one open ticket less. */
 function resolve(payment: PaymentState, entry: HistoryEntry, outcome: PurchaseOutcome): Taking | undefined {
@@ -56,22 +53,22 @@ export const evolvePayment = {
     payment.history = history
   },
   ticketSold(payment, { uniqueReqId, sold }, { at }) {
-    const entry = entryOf(payment, uniqueReqId)
+    const entry = entryOf(payment.history, uniqueReqId)
     const taking = resolve(payment, entry, { kind: 'sold', sold, at, cancelledAt: null })
     taking?.sold.push({ gameId: entry.ticket.gameId, sold })
   },
   ticketRefused(payment, { uniqueReqId, code, name }, { at }) {
-    resolve(payment, entryOf(payment, uniqueReqId), { kind: 'refused', code, name, at })
+    resolve(payment, entryOf(payment.history, uniqueReqId), { kind: 'refused', code, name, at })
   },
   ticketNeverReceived(payment, { uniqueReqId }, { at }) {
-    resolve(payment, entryOf(payment, uniqueReqId), { kind: 'neverReceived', at })
+    resolve(payment, entryOf(payment.history, uniqueReqId), { kind: 'neverReceived', at })
   },
   purchaseOutcomeUnknown(payment, { uniqueReqIds, reason }) {
     for (const uniqueReqId of uniqueReqIds)
-      entryOf(payment, uniqueReqId).outcome = { kind: 'unknown', reason }
+      entryOf(payment.history, uniqueReqId).outcome = { kind: 'unknown', reason }
   },
   ticketDecidedByOperator(payment, { uniqueReqId }, { at }) {
-    resolve(payment, entryOf(payment, uniqueReqId), { kind: 'decidedNotSold', at })
+    resolve(payment, entryOf(payment.history, uniqueReqId), { kind: 'decidedNotSold', at })
   },
   counterStarted({ history }) {
     becomeUnknown(history)
@@ -87,13 +84,13 @@ export const evolvePayment = {
     if (ticket) ticketMoneyMoved(history, kind, ticket.barcode, at)
   },
   ticketPrintRequested(payment, { jobId, uniqueReqId }) {
-    entryOf(payment, uniqueReqId).paper.jobId = jobId
+    entryOf(payment.history, uniqueReqId).paper.jobId = jobId
   },
   ticketPrintEnded(payment, end) {
-    if (!end.hasLeft) printEnded(entryOf(payment, end.uniqueReqId).paper, end)
+    if (!end.hasLeft) printEnded(entryOf(payment.history, end.uniqueReqId).paper, end)
   },
   ticketPrintDecidedByOperator(payment, { uniqueReqId, decision }) {
-    printDecided(entryOf(payment, uniqueReqId).paper, decision)
+    printDecided(entryOf(payment.history, uniqueReqId).paper, decision)
   },
   /** Records of prints and till receipts since the gap began are lost. */
   logDamageFound({ history, takings }) {

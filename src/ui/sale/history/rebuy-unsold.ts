@@ -6,13 +6,13 @@ import { currentTexts } from '../../kit/texts/i18n.ts'
 import { refusalText } from '../../kit/texts/refusal.ts'
 import { notSoldInLastBatch } from './shown-history.ts'
 
-/** Buys the first ticket of the history that was not sold just now; shows the reason if there is none or nothing can be sold. */
-export function rebuyLast(): void {
+/** Buys the first of the tickets that were not sold just now; shows the reason if there is none or nothing can be sold. */
+export function rebuyUnsold(): void {
   const { state, facts } = currentView()
   const { t } = currentTexts()
-  const [last] = notSoldInLastBatch(state.payment.history)
-  if (!last) return say(t('history.nothingToRebuy'), 'bad')
+  const [first] = notSoldInLastBatch(state.payment.history)
+  if (!first) return say(t('history.nothingToRebuy'), 'bad')
   const obstacle = saleObstacle(state, facts)
   if (obstacle) say(refusalText(t, obstacle), 'bad')
-  else void act({ type: 'rebuy', uniqueReqId: last.uniqueReqId })
+  else void act({ type: 'rebuy', uniqueReqId: first.uniqueReqId })
 }

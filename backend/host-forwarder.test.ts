@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
-import { wayToHost } from './host-way.ts'
+import { forwarderTo } from './host-forwarder.ts'
 import { LocalCookies } from './proxy-cookies.ts'
 
 const switching = 'HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n'
@@ -28,15 +28,18 @@ async function portOf(server: Server): Promise<number> {
 async function sockets(): Promise<{ url: string; page: Socket; host: Duplex }> {
   const host = createServer((_request, response) => response.end('{}'))
   const origin = `http://127.0.0.1:${await portOf(host)}`
-  const way = wayToHost(origin, 1_000, new LocalCookies(origin))
-  const proxy = createServer((request, response) => way.forward(request, response)).on('upgrade', way.upgrade)
+  const forwarder = forwarderTo(origin, 1_000, new LocalCookies(origin))
+  const proxy = createServer((request, response) => forwarder.forward(request, response)).on(
+    'upgrade',
+    forwarder.upgrade,
+  )
   const port = await portOf(proxy)
   const page = connect(port, '127.0.0.1').on('error', () => undefined)
   page.write(handshake)
   const [, end] = (await once(host, 'upgrade')) as [unknown, Duplex]
   end.on('error', () => undefined).resume()
   cleanUp.push(
-    way.close,
+    forwarder.close,
     () => page.destroy(),
     () => end.destroy(),
   )

@@ -20,8 +20,8 @@ export interface HostAnswer {
 export type ChangedAnswer = Partial<HostAnswer>
 export type ChangeAnswer = (answer: HostAnswer) => ChangedAnswer | Promise<ChangedAnswer>
 
-/** The connection between the page's own origin and the host. */
-export interface HostWay {
+/** Forwards requests and sockets of the page's own origin to the host. */
+export interface HostForwarder {
   /** Forwards a request and its answer, which `change` may change. */
   forward(request: IncomingMessage, response: ServerResponse, body?: Buffer, change?: ChangeAnswer): void
   /** Forwards a socket's handshake and everything after it. */
@@ -37,7 +37,7 @@ const moneyPaths = new Set<string>(
 )
 
 /** `origin` is the host's, such as https://host.example. It may take `answerMs` to answer. */
-export function wayToHost(origin: string, answerMs: number, local: LocalCookies): HostWay {
+export function forwarderTo(origin: string, answerMs: number, local: LocalCookies): HostForwarder {
   const keepAlive = { keepAlive: true, timeout: idleMs }
   const agent = origin.startsWith('https:') ? new HttpsAgent(keepAlive) : new HttpAgent(keepAlive)
   const proxy = new ProxyServer({ target: origin, changeOrigin: true, secure: true })

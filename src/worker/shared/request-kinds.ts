@@ -1,0 +1,73 @@
+import type { Command } from '../commands.ts'
+import { isOpen, type Intent } from '../core/intent/outcome.ts'
+import type { State } from '../state.ts'
+
+/** A request in the state. `requestedAt`: ms since 1970. */
+interface Request extends Intent {
+  readonly requestedAt: number
+}
+
+/** One kind of request that must have at most one effect (`docs/intents.md`). */
+interface RequestKind {
+  readonly entries: (state: State) => readonly Request[]
+  /** Whether a request has this id, or was made for the thing with this id. */
+  readonly has: (state: State, id: string) => boolean
+  /**
+   * It moves money, or prepares that. While its outcome is open, it blocks the log-out and the close of the day, is listed at a
+   * hand-over, and keeps the records of the log.
+   */
+  readonly isAboutMoney: boolean
+  /** The commands that report once what it came to. If the disk is full, they wait in memory. */
+  readonly reports: readonly Command['type'][]
+}
+
+/** The slices of the state with requests. A new slice with requests is a type error here until it has its kind. */
+export type RequestSlice = {
+  [Slice in keyof State]: [Extract<State[Slice][keyof State[Slice]], readonly Intent[]>] extends [never]
+    ? never
+    : Slice
+}[keyof State]
+
+const kinds: Readonly<Record<RequestSlice, RequestKind>> = {
+  payment: {
+    entries: ({ payment }) => payment.history,
+    has: ({ payment }, id) =>
+      payment.history.some(({ ticket, uniqueReqId }) => ticket.ticketId === id || uniqueReqId === id),
+    isAboutMoney: true,
+    reports: ['recordPurchaseAnswer', 'recordPurchaseRefused', 'recordPurchaseUnknown'],
+  },
+  till: {
+    entries: ({ till }) => till.movements,
+    has: ({ till }, id) => till.movements.some(({ movementId }) => movementId === id),
+    isAboutMoney: true,
+    reports: [
+      'recordMovementDone',
+      'recordMovementRefused',
+      'recordMovementNeverReceived',
+      'recordMovementUnknown',
+    ],
+  },
+  // A change moves no money itself; the first top-up of a new account does.
+  players: {
+    entries: ({ players }) => players.changes,
+    has: ({ players }, id) => players.changes.some(({ changeId }) => changeId === id),
+    isAboutMoney: true,
+    reports: ['recordPlayerChangeDone', 'recordPlayerChangeRefused', 'recordPlayerChangeUnknown'],
+  },
+  drawer: {
+    entries: ({ drawer }) => drawer.openings,
+    has: ({ drawer }, id) => drawer.openings.some(({ openingId }) => openingId === id),
+    isAboutMoney: false,
+    reports: ['recordDrawerOpeningEnded', 'recordDrawerOpeningUnknown'],
+  },
+}
+
+export const requestKinds: readonly RequestKind[] = Object.values(kinds)
+const aboutMoney = requestKinds.filter(({ isAboutMoney }) => isAboutMoney)
+
+/** Every request about money. */
+export const moneyRequests = (state: State): readonly Request[] =>
+  aboutMoney.flatMap(({ entries }) => entries(state))
+
+/** Those of them whose outcome is open. */
+export const openMoneyRequests = (state: State): readonly Request[] => moneyRequests(state).filter(isOpen)
