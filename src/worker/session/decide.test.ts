@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { given, stateAfter } from '../../../tests/kit/decider.ts'
-import { openShop } from '../../../tests/kit/shop.ts'
-import { inCart } from '../reconciliation/testing.ts'
+import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
+import type { Event } from '../../events/vocabulary.ts'
 
 describe('a log-in while the session of an earlier operator has not ended', () => {
   const logIn = (operatorId: number) => given(...openShop).when({ type: 'recordLogin', operatorId })
@@ -18,7 +18,8 @@ describe('a log-in while the session of an earlier operator has not ended', () =
   })
 
   it('clears the cart of the earlier operator as well', () => {
-    const { events } = given(...openShop, inCart(1)).when({ type: 'recordLogin', operatorId: 7 })
+    const added: Event = { type: 'ticketAdded', data: { ticket: lottoTicket(1) } }
+    const { events } = given(...openShop, added).when({ type: 'recordLogin', operatorId: 7 })
     expect(events.map(({ type }) => type)).toEqual(['loggedOut', 'cartCleared', 'loggedIn'])
   })
 
