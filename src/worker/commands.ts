@@ -119,12 +119,13 @@ export type EffectCommand =
   | { type: 'recordTill'; balance: number }
   /**
    * A page of the host's ledger after number `since`, or its current position if `since` is null. `balance` is the till
-   * after entry number `last`. `done` is the number of movements of this shift when the page was requested.
+   * after entry number `last`. `done` is the number of movements of this shift when the page was requested; null if no
+   * shift was open: this answer opens one.
    */
   | {
       type: 'recordLedger'
       since: number | null
-      done: number
+      done: number | null
       entries: WireLedgerEntry[]
       last: number
       balance: number

@@ -88,6 +88,8 @@ export class SimulatedCounter {
   goesAway = false
   /** What the host does without, of what it may leave out. */
   leavesOut: readonly HostCallName[] = []
+  /** What it fails to do for the moment. */
+  failsAt: readonly HostCallName[] = []
   /** Every request that reached the wire, oldest first. */
   readonly sent: { readonly name: HostCallName; readonly key: string; readonly operatorId: number | null }[] =
     []
@@ -258,6 +260,7 @@ export class SimulatedCounter {
         return Promise.resolve(refused(hostError('not_found')))
       default: {
         if (this.leavesOut.includes(name)) return Promise.resolve(refused(hostError('not_found')))
+        if (this.failsAt.includes(name)) return Promise.resolve(refused(hostError('system')))
         if (this.#session === null) return Promise.resolve(expired)
         const caller = { operatorId: this.#session, id: 'session', key, host: this.host }
         return this.#answerCall(name, request, caller)

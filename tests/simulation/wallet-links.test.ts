@@ -202,6 +202,19 @@ describe('the log of an earlier version, with links in it', () => {
     })
   })
 
+  it('counts as replaced only when the host has replaced it: no paper has it after a failure of the moment', async () => {
+    counter.failsAt = ['replaceWalletLinks']
+    await upgrade()
+    dispatch({ type: 'printReceiptCopy', receiptId: lastReceipt().receiptId })
+    await pass(10)
+    expect(papers()).toHaveLength(1)
+    counter.failsAt = []
+    await pass(60_000)
+    expect(state().wallets.exposed).toEqual({})
+    await copy()
+    expect(papers().at(-1)).toMatchObject({ copy: 1, short_url: counter.linkOf(userId) })
+  })
+
   it('has a copy printed with the new link, and the player is paid by it', async () => {
     await upgrade()
     await copy()

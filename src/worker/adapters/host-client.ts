@@ -156,15 +156,19 @@ export function understand(
   const body = asJson(text)
   const failure = v.safeParse(Failure, body)
   if (failure.success) return { kind: 'refused', error: failure.output.error }
+  if (call.optional && isUnknownPath(status)) return { kind: 'refused', error: hostError('not_found') }
   if (status > 201) {
     const isRefused = status < 500 && isExplicitRefusal(body)
-    return isRefused
-      ? { kind: 'refused', error: hostError('system') }
-      : { kind: 'unknown', reason: 'badAnswer' }
+    if (isRefused) return { kind: 'refused', error: hostError('system') }
+    // An invalid answer to an optional call means that the host lacks it: a failure of the moment must not look like that.
+    return { kind: 'unknown', reason: call.optional ? 'noAnswer' : 'badAnswer' }
   }
   const answer = v.safeParse(call.answer, body)
   return answer.success ? { kind: 'answer', value: answer.output } : { kind: 'unknown', reason: 'badAnswer' }
 }
+
+/** A host that lacks an optional call may say so in its own form. */
+const isUnknownPath = (status: number): boolean => status === 404 || status === 405
 
 const isGateways = (status: number): boolean => status === 502 || status === 504
 

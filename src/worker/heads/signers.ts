@@ -2,10 +2,11 @@ import type { HeadSigner } from '../../events/heads.ts'
 import type { DataOf } from '../../events/vocabulary.ts'
 import { parseHeadText } from '../../heads/head.ts'
 import { parseKey, parseNote } from '../../heads/note.ts'
-import { errorCodes, type HostErrorName } from '../../protocol/error-codes.ts'
+import type { HostErrorName } from '../../protocol/error-codes.ts'
 import type { HeadOfShop, SignedNote } from '../../protocol/heads.ts'
 import { isEqual } from '../../values/equal.ts'
 import type { World } from '../world.ts'
+import { isLeftOut } from '../shared/inquiry.ts'
 
 /** `lacking`: it does not sign heads. `again`: it did not decide, and gets another request. */
 export type HeadReply =
@@ -39,11 +40,10 @@ const refusals: Partial<Record<HostErrorName, DataOf<'headRefused'>['reason']>> 
 async function requestFromHost({ host }: World, { shop: _shop, ...head }: HeadOfShop): Promise<HeadReply> {
   const reply = await host.call('logHead', head)
   if (reply.kind === 'answer') return signedIn(reply.value, { ...head, shop: _shop })
-  if (reply.kind === 'unknown') return { kind: reply.reason === 'noAnswer' ? 'again' : 'lacking' }
-  const { name, code } = reply.error
-  const reason = new Map(Object.entries(refusals)).get(name)
+  const reason =
+    reply.kind === 'refused' ? new Map(Object.entries(refusals)).get(reply.error.name) : undefined
   if (reason) return { kind: 'refused', reason }
-  return { kind: code === errorCodes.notFound ? 'lacking' : 'again' }
+  return { kind: isLeftOut(reply) ? 'lacking' : 'again' }
 }
 
 /** The signature in an answer; `lacking` if it is of another head than the one that was sent. */

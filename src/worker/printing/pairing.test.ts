@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
+import { answer, leftOut, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
 import { MemoryLog } from '../../../tests/kit/memory-log.ts'
 import { printObstacle } from '../api.ts'
 import type { HostPort, PairingReply, PrintPort, PrintSocketMessage } from '../core/ports.ts'
@@ -77,12 +77,19 @@ describe('a browser that the print program does not know', () => {
     expect([requestCount, tried.length, facts().printing.refusal]).toEqual([2, 1, 'notPaired'])
   })
 
-  it('asks a host that does not answer again', async () => {
-    hostAnswers = [silence, silence, answer({ success: true, code })]
+  it('asks a host that does not answer, or fails for the moment, again', async () => {
+    hostAnswers = [silence, refusal('system'), answer({ success: true, code })]
     await receive(notPaired)
     expect(tried).toEqual([])
     await vi.advanceTimersByTimeAsync(3_000)
     expect([requestCount, tried]).toEqual([3, [code]])
+  })
+
+  it('asks a host without such codes once', async () => {
+    hostAnswers = [leftOut()]
+    await receive(notPaired)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([requestCount, tried]).toEqual([1, []])
   })
 
   it('waits for the log-in, because the host gives the code only to operators', async () => {

@@ -19,6 +19,7 @@ import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { PrintRefusal, PrintSocketMessage } from '../core/ports.ts'
 import { backOffMs } from '../core/back-off.ts'
+import { isDenied } from '../shared/inquiry.ts'
 
 const isUnknown = (reason: PrintRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
 
@@ -63,8 +64,9 @@ function pairOnce(world: World): Observable<unknown> {
 async function tryHostsCode({ host, print, store }: World): Promise<boolean> {
   const service = store.state.session.printService
   const reply = await host.call('printPairing', {})
-  if (reply.kind === 'unknown' || !service) return false
-  if (reply.kind === 'refused' || reply.value.code === null) return true
+  if (!service) return false
+  if (reply.kind !== 'answer') return isDenied(reply)
+  if (reply.value.code === null) return true
   return (await print.pair(service, reply.value.code)).kind !== 'unreachable'
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
+import { answer, leftOut, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
 import { id } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
 import type { HostPort } from '../core/ports.ts'
@@ -63,9 +63,9 @@ describe('the host', () => {
 
   it('without a ledger gets a request for the till', async () => {
     const { core, state } = await logIn({
-      movementInquiry: () => refusal('system'),
+      movementInquiry: leftOut,
       ticketInquiry: absent,
-      getLedger: () => refusal('system'),
+      getLedger: leftOut,
       getWalletByIdUser: () => answer({ wallet: opening + 100, operatorId }),
     })
     expect(state().reconciliation.damage!.compared).toEqual({
@@ -73,6 +73,37 @@ describe('the host', () => {
       ledger: opening,
       isLedgerRead: false,
     })
+    core.stop()
+  })
+
+  it.each([
+    ['that has failed itself (1002)', 'system'],
+    ['that asks to be left alone (1005)', 'too_many_requests'],
+  ] as const)('%s has a ledger nevertheless: nothing is compared before it is read', async (_, name) => {
+    const answers: Partial<Record<string, () => Answer>> = { movementInquiry: fenced, ticketInquiry: absent }
+    answers['getLedger'] = () => refusal(name)
+    answers['getWalletByIdUser'] = () => answer({ wallet: opening, operatorId })
+    const { core, state } = await logIn(answers)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(isReconciling(state())).toBe(true)
+    answers['getLedger'] = ledger(opening)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(isReconciling(state())).toBe(false)
+    core.stop()
+  })
+
+  it('that did not fence the readable ids gets the request again: a late request could still move money', async () => {
+    const answers: Partial<Record<string, () => Answer>> = {
+      ticketInquiry: absent,
+      getLedger: ledger(opening),
+    }
+    answers['movementInquiry'] = () => refusal('system')
+    const { core, state } = await logIn(answers)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(isReconciling(state())).toBe(true)
+    answers['movementInquiry'] = fenced
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(isReconciling(state())).toBe(false)
     core.stop()
   })
 

@@ -7,6 +7,7 @@ import type { Command } from '../commands.ts'
 import { batches } from '../core/batches.ts'
 import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
+import { isLeftOut, movementInquiry } from '../shared/inquiry.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
@@ -34,7 +35,7 @@ async function compare(world: World): Promise<Command | null> {
   const { state } = world.store
   const { damage } = state.reconciliation
   if (!damage || damage.comparing === null || hasUncertainMoneyOf(state, damage.comparing)) return null
-  await fence(world, damage)
+  if (!(await fence(world, damage))) return null
   const sold = await soldOf(world, damage.ids)
   const comparison = sold && (await tillOf(world, damage))
   if (!comparison) return null
@@ -53,8 +54,8 @@ interface HostTill {
 
 async function tillOf({ host }: World, damage: Damage): Promise<HostTill | null> {
   const stand = await host.call('getLedger', {})
-  if (stand.kind === 'unknown' && stand.reason === 'noAnswer') return null
   if (stand.kind !== 'answer') {
+    if (!isLeftOut(stand)) return null
     const reply = await host.call('getWalletByIdUser', {})
     return reply.kind === 'answer' ? { balance: reply.value.wallet, entries: null } : null
   }
@@ -74,10 +75,11 @@ async function tillOf({ host }: World, damage: Damage): Promise<HostTill | null>
 
 /**
  * Requests whose ids are still readable in the damaged bytes: the host reports them as done, or promises never to
- * execute them.
+ * execute them. False if it did not answer.
  */
-async function fence({ host }: World, { ids }: Damage): Promise<void> {
-  for (const some of batches(ids)) await host.call('movementInquiry', { ids: some })
+async function fence({ host }: World, { ids }: Damage): Promise<boolean> {
+  for (const some of batches(ids)) if ((await movementInquiry(host, some)) === null) return false
+  return true
 }
 
 /** Null if the host does not answer. */

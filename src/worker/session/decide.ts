@@ -1,3 +1,4 @@
+import type { Event } from '../../events/vocabulary.ts'
 import { isEqual } from '../../values/equal.ts'
 import { refuse } from '../../values/outcome.ts'
 import { accept, type Deciders } from '../decider.ts'
@@ -21,14 +22,18 @@ export const decideSession: Deciders<
     return isEqual(known, loaded) ? accept() : accept({ type: 'deploymentLoaded', data: loaded })
   },
 
-  /** An operator whose session expired finds the cart again; another operator gets it only by a hand-over. */
+  /**
+   * An operator whose session expired finds the cart again; another operator gets it only by a hand-over. If the host has
+   * ended the session of another operator and the counter did not learn it, the log-out is missing.
+   */
   recordLogin(state, { operatorId }) {
     const { session, cart } = state
-    const loggedIn = { type: 'loggedIn', data: { operatorId } } as const
     const isAnother = session.lastOperatorId !== null && session.lastOperatorId !== operatorId
-    return isAnother && !waitingHandover(state) && cart.tickets.length + cart.setAside.length > 0
-      ? accept({ type: 'cartCleared', data: {} }, loggedIn)
-      : accept(loggedIn)
+    const hasCart = cart.tickets.length + cart.setAside.length > 0
+    const left: Event[] = []
+    if (isAnother && session.operator) left.push({ type: 'loggedOut', data: { reason: 'refused' } })
+    if (isAnother && hasCart && !waitingHandover(state)) left.push({ type: 'cartCleared', data: {} })
+    return accept(...left, { type: 'loggedIn', data: { operatorId } })
   },
 
   /** The log-out waits until every outcome is known; after a refused session it waits for pending answers. */

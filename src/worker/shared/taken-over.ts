@@ -1,14 +1,12 @@
 import { concatMap, defer, from, mergeMap, type Observable } from 'rxjs'
-import { errorCodes } from '../../protocol/error-codes.ts'
 import type { AnswerOf, RequestOf } from '../../protocol/host-calls.ts'
 import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import { untilNoneIsOpen } from '../core/intent/effects.ts'
 import { isUnknown, type Intent } from '../core/intent/outcome.ts'
-import { isAboutTheMoment } from '../core/intent/send-again.ts'
-import type { HostReply } from '../core/ports.ts'
 import type { World } from '../world.ts'
 import { isInquiredForEarlier } from './earlier-operator.ts'
+import { isDenied } from './inquiry.ts'
 
 type Answer = AnswerOf<'handoverInquiry'>
 
@@ -54,11 +52,6 @@ function byOperator<Entry extends Intent>(entries: readonly Entry[]): Map<number
   for (const entry of entries) found.set(entry.operatorId, [...(found.get(entry.operatorId) ?? []), entry])
   return found
 }
-
-/** The host has no such call, or does not answer about this operator. After a failure of the moment the counter asks again. */
-const isDenied = (reply: HostReply<Answer>): boolean =>
-  reply.kind === 'refused' &&
-  (reply.error.code === errorCodes.notFound || !isAboutTheMoment(reply.error.code))
 
 /** The answer names no session: it stays right where another operator logs in meanwhile. */
 async function inquire<Entry extends Intent>(

@@ -20,7 +20,7 @@ import {
 } from './obstacles.ts'
 import { playerSettlementObstacle, playerTopUpObstacle } from './player-obstacles.ts'
 import { claimSlip, slipOf } from './slip.ts'
-import { ledgerRead } from './host-ledger.ts'
+import { ledgerRead, readingFrom } from './host-ledger.ts'
 import type { MovementEntry } from './state.ts'
 import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
 import { settlementObstacle, topUpObstacle } from './wallet-obstacles.ts'
@@ -50,7 +50,10 @@ function requestedAmount(movement: Movement): Minor | null {
 const entryOf = ({ till }: State, movementId: string): MovementEntry | undefined =>
   till.movements.find((entry) => entry.movementId === movementId)
 
-/** The host's figure opens the ledger of a shift, as soon as no money of the operator is uncertain. */
+/**
+ * The host's figure opens the ledger of a shift, as soon as no money of the operator is uncertain. The till after the last
+ * entry of the host's ledger is best: what is entered later was not in the till when the shift opened.
+ */
 function opensShift(state: State, balance: number): Event[] {
   const { operator } = state.session
   if (isReconciling(state)) return []
@@ -223,7 +226,9 @@ export const decideTill: Deciders<
   recordLedger(state, ledger) {
     const { since, entries, last, balance } = ledger
     const isWhole = (entries.at(-1)?.number ?? since ?? last) === last
-    return done([...(isWhole ? reported(state, balance) : []), ...ledgerRead(state, ledger)])
+    const opened = ledger.done === null ? opensShift(state, balance) : []
+    const read = opened.length > 0 ? [readingFrom(last)] : ledgerRead(state, ledger)
+    return done([...(isWhole ? reported(state, balance) : []), ...opened, ...read])
   },
 
   recordMovementDone(state, { movementId, amount, balance, ticket, wallet, accountBalance }) {

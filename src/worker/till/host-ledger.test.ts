@@ -56,6 +56,25 @@ describe('the host’s ledger', () => {
     expect(events).toEqual([readTo(7)])
   })
 
+  it('opens a shift with the till after its last entry, and is read from there', () => {
+    const { events } = given(...openShop).when(page({ since: null, done: null, last: 7, balance: 100_050 }))
+    expect(events).toEqual([
+      { type: 'tillReported', data: { balance: 100_050 } },
+      { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_050 } },
+      readTo(7),
+    ])
+  })
+
+  it('opens no shift while money is uncertain', () => {
+    const uncertain = given(...openShop, ...purchaseUnderWay(1))
+    const { events } = uncertain.when(page({ since: null, done: null, balance: 100_050 }))
+    expect(events).toEqual([{ type: 'tillReported', data: { balance: 100_050 } }])
+  })
+
+  it('is not started by a request from before the shift opened', () => {
+    expect(read(given(...opened).when(page({ since: null, done: null })).events)).toBeUndefined()
+  })
+
   it('is not started if a movement was made since the request: it may be listed or not', () => {
     const { events } = given(...opened, ...sale(1)).when(page({ since: null, done: 0, balance: 100_100 }))
     expect(read(events)).toBeUndefined()
@@ -231,18 +250,23 @@ describe('the till that is changed elsewhere', () => {
     expect(elsewhere()).toBeUndefined()
   })
 
-  it('is explained as soon as a host that limited requests lists it', async () => {
-    setup.answers.getLedger = () => refusal('too_many_requests')
-    change(300)
-    sendTill()
-    await pass(1_000)
-    expect(difference()).toBe(300)
-    setup.answers.getLedger = ledger
-    change(1)
-    sendTill()
-    await pass(1_000)
-    expect(difference()).toBe(0)
-  })
+  it.each(['too_many_requests', 'system', 'session_expired'] as const)(
+    'is explained by the same host as soon as it no longer refuses to list it with %s',
+    async (name) => {
+      setup.answers.getLedger = () => refusal(name)
+      change(300)
+      sendTill()
+      await pass(10_000)
+      expect(difference()).toBe(300)
+      setup.answers.getLedger = ledger
+      await pass(6_000)
+      expect(difference()).toBe(0)
+      expect(elsewhere()).toEqual({ refill: { count: 1, amount: 300 } })
+      const before = setup.calls('getLedger')
+      await pass(60_000)
+      expect(setup.calls('getLedger')).toBe(before)
+    },
+  )
 
   it('is not requested at every sale: few ids wait to be listed', async () => {
     const before = setup.calls('getLedger')

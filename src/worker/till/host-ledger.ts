@@ -14,6 +14,12 @@ function elsewhereEntry(entry: WireLedgerEntry): ElsewhereEntry {
   return { number, date, kind: counterKinds[kind], amount, ...(id === undefined ? {} : { id }) }
 }
 
+/** Reading starts after this entry. */
+export const readingFrom = (number: number): Event => ({
+  type: 'tillLedgerRead',
+  data: { number, elsewhere: [], awaited: [] },
+})
+
 /**
  * The events from a page of the host's ledger: entries that this counter did not make. Nothing while money is
  * uncertain, because its entry may be listed already; nothing while till and host are compared after damage to the log;
@@ -25,10 +31,7 @@ export function ledgerRead(state: State, { since, done, entries, last }: Command
   if ((shift.hostLedger?.number ?? null) !== since) return []
   // Reading starts at the ledger's current position. A movement that was made since the request may or may not be
   // included.
-  if (!shift.hostLedger)
-    return doneHere(shift) === done
-      ? [{ type: 'tillLedgerRead', data: { number: last, elsewhere: [], awaited: [] } }]
-      : []
+  if (!shift.hostLedger) return doneHere(shift) === done ? [readingFrom(last)] : []
   const number = entries.at(-1)?.number
   if (number === undefined) return []
   const awaited = new Set(shift.hostLedger.awaited)

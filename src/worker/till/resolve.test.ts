@@ -98,6 +98,8 @@ describe('a movement whose outcome is unknown, at a host with inquiries', () => 
     ],
     ['asks to be left alone (1005)', () => refusal('too_many_requests')],
     ['knows the session no more (1000)', () => refusal('session_expired')],
+    ['has failed itself (1002)', () => refusal('system')],
+    ['has failed in its database (1006)', () => refusal({ code: errorCodes.database, name: 'database' })],
   ])('stays unknown, and is not sent again, while the host %s', async (_what, says) => {
     reply = says
     await pass(20_000)

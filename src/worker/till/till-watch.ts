@@ -16,6 +16,8 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
+import type { AnswerOf } from '../../protocol/host-calls.ts'
+import type { Minor } from '../../values/money.ts'
 import type { Command, CommandOf } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
@@ -33,7 +35,7 @@ import { tillDifference } from './difference.ts'
 
 /** The host's figure of the till: requested at the login, then reported by the socket. */
 export const watchTill = (world: World): Observable<Command> =>
-  whileLoggedIn(world, () => merge(requested(world), reported(world), compared(world)))
+  whileLoggedIn(world, () => merge(requested(world), reportedInShift(world), compared(world)))
 
 /** Repeats until the host has answered or refused. */
 const requested = (world: World): Observable<Command> => {
@@ -41,11 +43,23 @@ const requested = (world: World): Observable<Command> => {
   return defer(() => from(world.host.call('getWalletByIdUser', {}))).pipe(
     mergeMap((reply): Observable<Command> => {
       isAnswered = reply.kind === 'answer' || isRefusedInSession(reply)
-      if (reply.kind === 'answer') return of({ type: 'recordTill', balance: reply.value.wallet })
+      if (reply.kind === 'answer') return from(firstFigure(world, reply.value.wallet))
       return isAnswered ? tillFailed(world) : EMPTY
     }),
     repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
   )
+}
+
+/**
+ * A shift opens with the till after an entry of the host's ledger: nothing that is made elsewhere meanwhile is lost between
+ * the two. A host without a ledger has only its figure.
+ */
+async function firstFigure({ host, store }: World, balance: Minor): Promise<Command> {
+  const question = store.state.till.shift ? null : ledgerQuestion(store.state)
+  const reply = question && (await host.call('getLedger', {}))
+  return question && reply?.kind === 'answer'
+    ? ledgerCommand(question, reply.value)
+    : { type: 'recordTill', balance }
 }
 
 /**
@@ -58,6 +72,10 @@ function tillFailed(world: World): Observable<Command> {
   })
   return timer(timing.tillFailureMs).pipe(switchMap(() => logOutOnceResolved(world, 'tillFailure')))
 }
+
+/** No shift opens with a report: the till is requested because of it (`compared`). */
+const reportedInShift = (world: World): Observable<Command> =>
+  reported(world).pipe(filter(() => world.store.state.till.shift !== null))
 
 const reported = (world: World): Observable<CommandOf<'recordTill'>> =>
   world.host.socket$.pipe(
@@ -78,6 +96,8 @@ const compared = (world: World): Observable<Command> => {
   let isStale = false
   let lastReported: number | null = null
   let hasLedger = true
+  /** The host did not answer the last request to its ledger. */
+  let isLedgerUnread = false
   const isOverwritten = () => lastReported !== null && lastReported !== world.store.state.till.balance
   const isWanted = (withLedger = hasLedger) =>
     isStale || isOverwritten() || isTillInQuestion(world.store.state, withLedger)
@@ -96,32 +116,32 @@ const compared = (world: World): Observable<Command> => {
   }
 
   async function hostFigure(isOutdated: boolean): Promise<Command[] | null> {
+    isLedgerUnread = false
     const question = hasLedger ? ledgerQuestion(world.store.state) : null
     if (question) {
-      const { since, done } = question
+      const { since } = question
       const reply = await world.host.call('getLedger', since === null ? {} : { since })
-      if (reply.kind === 'answer') {
-        const { data: entries, last, wallet: balance } = reply.value
-        return [{ type: 'recordLedger', since, done, entries, last, balance }]
-      }
+      if (reply.kind === 'answer') return [ledgerCommand(question, reply.value)]
       hasLedger = !isLeftOut(reply)
+      isLedgerUnread = hasLedger
       if (!isOutdated && !isWanted(false)) return hasLedger ? null : []
     }
     const reply = await world.host.call('getWalletByIdUser', {})
     return reply.kind === 'answer' ? [{ type: 'recordTill', balance: reply.value.wallet }] : null
   }
 
-  /** Repeats until the host has answered and its ledger has no further page. */
+  /** Repeats until the host has answered, also about its ledger if it has one, and the ledger has no further page. */
   const readToTheEnd = () => {
     let isAnswered = false
     let hasMore = false
     return defer(() => {
       if (isWanted() || hasMore) return from(readHost())
       lastReported = null
+      isLedgerUnread = false
       return of([])
     }).pipe(
       mergeMap((commands) => {
-        isAnswered = commands !== null
+        isAnswered = commands !== null && !isLedgerUnread
         hasMore = commands?.some((command) => command.type === 'recordLedger' && isPage(command)) ?? false
         return from(commands ?? [])
       }),
@@ -172,12 +192,20 @@ function isTillInQuestion(state: State, hasLedger: boolean): boolean {
   return !shift.hostLedger || shift.hostLedger.awaited.length >= awaitedAtMost
 }
 
-/** The request to the host's ledger; null while it would be useless: no shift is open, or money is uncertain. */
-function ledgerQuestion(state: State): { since: number | null; done: number } | null {
+type LedgerQuestion = Pick<CommandOf<'recordLedger'>, 'since' | 'done'>
+
+/** The request to the host's ledger; null while it would be useless: nobody is logged in, or money is uncertain. */
+function ledgerQuestion(state: State): LedgerQuestion | null {
   const { shift } = state.till
-  if (!shift || isReconciling(state) || hasUncertainMoneyOf(state, shift.operatorId)) return null
-  return { since: shift.hostLedger?.number ?? null, done: doneHere(shift) }
+  const { operatorId } = shift ?? state.session.operator ?? {}
+  if (operatorId === undefined || isReconciling(state) || hasUncertainMoneyOf(state, operatorId)) return null
+  return { since: shift?.hostLedger?.number ?? null, done: shift ? doneHere(shift) : null }
 }
+
+const ledgerCommand = (
+  question: LedgerQuestion,
+  { data: entries, last, wallet: balance }: AnswerOf<'getLedger'>,
+): CommandOf<'recordLedger'> => ({ type: 'recordLedger', ...question, entries, last, balance })
 
 const isPage = ({ entries, last }: CommandOf<'recordLedger'>): boolean =>
   (entries.at(-1)?.number ?? last) < last
