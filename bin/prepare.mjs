@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,17 +38,15 @@ const sources = [
  * Runs one of the installed packages' programs, or npm, in the project's folder.
  * @param {string} command a program's name
  * @param {string[]} args
- * @param {number} [priority] as the operating system counts it: above 0 it stands back behind the others
  * @returns {Promise<{ ok: boolean, output: string }>} what it printed, both streams in order
  */
-export function run(command, args, priority = 0) {
+export function run(command, args) {
   const PATH = `${join(home, 'node_modules/.bin')}:${process.env.PATH}`
   const child = spawn(command, args, {
     cwd: home,
     env: { ...process.env, PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (priority !== 0 && child.pid !== undefined) setPriority(child.pid, priority)
   let output = ''
   const collect = (/** @type {Buffer} */ chunk) => (output += chunk)
   child.stdout.on('data', collect)

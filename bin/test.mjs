@@ -2,7 +2,7 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { availableParallelism, constants, tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { firefox } from './firefox.mjs'
@@ -10,11 +10,11 @@ import { filesNamed, longTest, needBuild, needSecondBrowser, pathsIn, testFiles 
 import { notGuarded } from './named-tests.mjs'
 import { nginx } from './nginx.mjs'
 import { postgres } from './postgres.mjs'
-import { build, home, install, run } from './prepare.mjs'
+import { build, home, install } from './prepare.mjs'
 import { socat } from './socat.mjs'
 import { strace } from './strace.mjs'
 
-/** Test files that are named (`npm test -- src/games`) run alone, without the checks of the whole project. */
+/** Test files that are named (`npm test -- src/games`) run alone. */
 const filters = process.argv.slice(2)
 const isWhole = filters.length === 0
 
@@ -47,30 +47,6 @@ async function step(name, work) {
     console.log(`✗ ${name}\n${error instanceof Error ? error.message : error}`)
     return false
   }
-}
-
-/**
- * @param {string} command
- * @param {string[]} args
- */
-async function check(command, args) {
-  const { ok, output } = await run(command, args, constants.priority.PRIORITY_LOW)
-  if (!ok) throw new Error(output.trim())
-}
-
-/** @type {[name: string, work: () => Promise<unknown>][]} */
-const checkers = [
-  // Much room for what is new in memory saves a tenth of its time.
-  ['types', () => check('node', ['--max-semi-space-size=256', 'node_modules/typescript/lib/tsc.js', '-b'])],
-  ['lint', () => check('oxlint', [])],
-  ['format', () => check('oxfmt', ['--list-different'])],
-  ['arrows', () => check('npm', ['run', '--silent', 'arrows'])],
-  ['unused', () => check('npm', ['run', '--silent', 'unused'])],
-]
-
-/** One after another, with what the tests leave of the machine: those often wait for a browser or a process. */
-async function runChecks() {
-  for (const each of checkers) await step(...each)
 }
 
 const report = join(home, 'node_modules/.cache/vitest-report.json')
@@ -183,14 +159,12 @@ async function installOnSystem(packages) {
 
 const packages = step('packages', install)
 const wantBuild = paths.length === 0 || needBuild(named)
-const checks = packages.then((isFine) => (isFine && isWhole ? runChecks() : undefined))
 // The system's packages come over the network; meanwhile the machine builds.
 const ready = await Promise.all([
   packages.then((isFine) => (isFine && wantBuild ? step('build', build) : isFine)),
   wantBuild ? installOnSystem(packages) : true,
 ])
 const isTested = ready.every(Boolean) ? await vitest() : null
-await checks
 if (isTested !== null) countVitest(isTested)
 if (isTested !== null && isWhole) await step('the tests that the specification names ran', checkNamedTests)
 

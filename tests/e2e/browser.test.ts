@@ -47,18 +47,27 @@ const noLocks = `Object.defineProperty(navigator, 'locks', { value: undefined })
 const noWorkers = `delete window.Worker`
 
 describe('a browser that lacks what the page needs', () => {
-  it.each([
-    ['modules', `delete HTMLScriptElement.prototype.noModule`, 'módulos de JavaScript'],
-    ['storage', noStorage, 'Origin Private File System'],
-    [
-      'the part of storage that holds files',
-      'delete StorageManager.prototype.getDirectory',
-      'Origin Private',
-    ],
-    ['locks', noLocks, 'Web Locks'],
-    ['workers', noWorkers, 'Web Workers'],
-    ['a secure address', `Object.defineProperty(window, 'isSecureContext', { value: false })`, 'https://'],
-  ])('shows a message: %s [old-browser]', async (_what, script, words) => {
+  it.each(
+    sampled(
+      [
+        ['modules', `delete HTMLScriptElement.prototype.noModule`, 'módulos de JavaScript'],
+        ['storage', noStorage, 'Origin Private File System'],
+        [
+          'the part of storage that holds files',
+          'delete StorageManager.prototype.getDirectory',
+          'Origin Private',
+        ],
+        ['locks', noLocks, 'Web Locks'],
+        ['workers', noWorkers, 'Web Workers'],
+        [
+          'a secure address',
+          `Object.defineProperty(window, 'isSecureContext', { value: false })`,
+          'https://',
+        ],
+      ],
+      2,
+    ),
+  )('shows a message: %s [old-browser]', async (_what, script, words) => {
     const text = await said('pt-PT', without(script))
     expect(text).toContain('O Balcão não funciona neste navegador')
     expect(text).toContain(words)
@@ -106,12 +115,17 @@ describe('a browser that lacks what the page needs', () => {
 })
 
 describe('a script that does not arrive', () => {
-  it.each([
-    ['start-', 'Uma parte do Balcão não foi carregada'],
-    ['screens-', 'Uma parte do Balcão não foi carregada'],
-    ['texts-pt', 'Uma parte do Balcão não foi carregada'],
-    ['main-', 'O programa do balcão não está a funcionar'],
-  ])('shows that: %s [old-browser]', async (name, title) => {
+  it.each(
+    sampled(
+      [
+        ['start-', 'Uma parte do Balcão não foi carregada'],
+        ['screens-', 'Uma parte do Balcão não foi carregada'],
+        ['main-', 'O programa do balcão não está a funcionar'],
+        ['texts-pt', 'Uma parte do Balcão não foi carregada'],
+      ],
+      2,
+    ),
+  )('shows that: %s [old-browser]', async (name, title) => {
     const text = await said('pt-PT', (page) => page.route(`**/assets/${name}*`, (route) => route.abort()))
     expect(text).toContain(title)
   })

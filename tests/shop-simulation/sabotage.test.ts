@@ -56,7 +56,7 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], seed: nu
     [
       'a host that promises that a request never arrived, and executes it later',
       ['one effect per id'],
-      16,
+      58,
       (shop) => {
         // One that is late arrives after its inquiry.
         shop.links.host.befalls('late')
@@ -72,7 +72,7 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], seed: nu
     [
       'a host that counts a sale twice',
       ['till, ledger and host agree'],
-      1,
+      82,
       answers((text, name) =>
         name === 'getWalletByIdUser' || name === 'buyTickets' || name === 'getLedger'
           ? text.replace(/"wallet":(\d+)/, (_, sum: string) => `"wallet":${Number(sum) + 100}`)
@@ -82,7 +82,7 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], seed: nu
     [
       'a host that answers no inquiry',
       ['every outcome becomes known'],
-      1,
+      2,
       ({ host }) => {
         const { serve } = host
         host.serve = async (name, ...request) => {
@@ -94,7 +94,7 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], seed: nu
     [
       'a host whose password reaches the log',
       ['no secret in a log'],
-      1,
+      45,
       answers((text, name) =>
         name === 'deployment' ? text.replace('Balcão Rossio', 'marked-password') : text,
       ),
@@ -120,7 +120,7 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], seed: nu
     [
       'a print program whose journal is gone when it starts again',
       ['nothing acknowledged is lost', 'one unmarked original', 'printed or listed as unprinted'],
-      13,
+      26,
       ({ print, disk }) => {
         const { start } = print
         print.start = (life) => {
@@ -160,7 +160,7 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], seed: nu
     [
       'a collector that has another record than the counter',
       ['one writer'],
-      1,
+      80,
       ({ collector }) => {
         const { serve } = collector
         collector.serve = async (part) => {
@@ -201,7 +201,7 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], seed: nu
     [
       'a host that refuses every collection',
       ['the day can be closed'],
-      1,
+      34,
       rules((live) => {
         const { execute } = live
         live.execute = async (command, view) =>
