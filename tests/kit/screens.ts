@@ -57,7 +57,7 @@ export function wayTo(screens: readonly Screen[], screen: Screen): readonly Scre
  * undo what they have done to the shop.
  */
 export function examined(screens: readonly Screen[]): readonly Screen[] {
-  const wanted = sampled(screens, Math.ceil(screens.length / 40)).flatMap((screen) => wayTo(screens, screen))
+  const wanted = sampled(screens, Math.ceil(screens.length / 20)).flatMap((screen) => wayTo(screens, screen))
   return screens.filter(
     (screen) => wanted.includes(screen) || wanted.some(({ undoneBy }) => undoneBy === screen.name),
   )
