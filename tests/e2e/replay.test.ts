@@ -115,6 +115,24 @@ it('shows the screens at any event, and leaves network, storage and printer alon
   expect(await stored()).toEqual(before)
 })
 
+it('keeps the time line in use while it passes the log-in, until Tab or the pointer leaves it', async () => {
+  await timeLine().focus()
+  for (const [key, seq] of [
+    ['End', shift.length],
+    ['Home', 1],
+    ['ArrowRight', 2],
+    ['End', shift.length],
+    ['Home', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await at(seq)
+  }
+  await page.locator('main input').first().click()
+  await page.locator('main input:focus').waitFor()
+  await timeLine().press('Tab')
+  expect(await page.locator('[data-time-line]:focus').count()).toBe(0)
+})
+
 it('opens a packed and damaged log, shows the gap, and says why a file is not a log', async () => {
   const packed = gzipSync(
     lines.map((line, index) => (index === soldAt ? line.replace('4711', '4712') : line)).join(''),

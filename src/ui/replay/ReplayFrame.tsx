@@ -36,6 +36,7 @@ export function ReplayFrame({ display, children }: Props) {
   const moment = shown.use()
   useEffect(() => void startReplay(), [])
   useEffect(acceptDrops, [])
+  useEffect(keepTimeLine, [])
   return replayed.state === 'open' && moment ? (
     <Opened name={replayed.name} timeLine={replayed.timeLine} display={display}>
       {children}
@@ -57,6 +58,27 @@ function acceptDrops(): () => void {
   return () => {
     removeEventListener('dragover', onDragOver)
     removeEventListener('drop', onDrop)
+  }
+}
+
+/** A screen that appears takes no focus from the time line, whose keys go on; only Tab or the pointer do. */
+function keepTimeLine(): () => void {
+  let isMeant = false
+  const mean = (event: Event) => {
+    if (event instanceof KeyboardEvent && event.key !== 'Tab') return
+    isMeant = true
+    setTimeout(() => (isMeant = false))
+  }
+  const onFocusIn = ({ relatedTarget: before }: FocusEvent) => {
+    if (!isMeant && before instanceof HTMLElement && before.matches('[data-time-line]')) before.focus()
+  }
+  addEventListener('keydown', mean, true)
+  addEventListener('pointerdown', mean, true)
+  addEventListener('focusin', onFocusIn)
+  return () => {
+    removeEventListener('keydown', mean, true)
+    removeEventListener('pointerdown', mean, true)
+    removeEventListener('focusin', onFocusIn)
   }
 }
 
