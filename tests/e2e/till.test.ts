@@ -104,6 +104,7 @@ describe('money over the counter', () => {
       await page.keyboard.press('Enter')
       await page.locator(`[data-done=${kind}]`).getByText(`BRL ${amount},00`).waitFor()
       await page.locator(`[data-till="${till}"]`).waitFor()
+      await page.getByRole('dialog').locator('button:focus').waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }

@@ -77,6 +77,18 @@ let kept: Promise<Browser> | null = null
 /** The only Chromium of a process, shared by its test files: starting it takes longer than most tests. */
 export const openBrowser = (): Promise<Browser> => (kept ??= launchChromium())
 
+/** Pictures of all its pages, in `.tmp/failed`; says where they are. */
+export async function takePictures(title: string): Promise<void> {
+  const pages = (await kept)?.contexts().flatMap((context) => context.pages()) ?? []
+  for (const [number, page] of pages.entries()) {
+    const path = `.tmp/failed/${title.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${number}.png`
+    await page.screenshot({ path, timeout: 5_000 }).then(
+      () => process.stdout.write(`The screen of ${page.url()} is in ${path}.\n`),
+      (error: unknown) => process.stdout.write(`${page.url()} gave no picture: ${error}\n`),
+    )
+  }
+}
+
 /** Leaves the browser without windows for the next file. */
 export async function closeWindows(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
