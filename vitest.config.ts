@@ -40,7 +40,7 @@ export default defineConfig({
     include: testFolders.map((folder) => `${folder}/**/*.test.ts`),
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    setupFiles: ['tests/kit/laws.ts'],
+    setupFiles: ['tests/kit/laws.ts', 'tests/kit/failed-pages.ts'],
     pool: 'forks',
     // A test keeps nothing for the next one: a process runs file after file, and loads what they test once.
     isolate: false,

@@ -136,27 +136,25 @@ describe('an uncertain sale', () => {
   })
 })
 
-describe('paper', () => {
-  longIt(
-    'that ran out before the first byte comes out by itself when there is paper again, unmarked and once',
-    async () => {
-      const trouble = (what: string) => counter.shop.requestPrinter(`/virtual/${what}`, {})
-      const cashier = await counter.cashier()
-      await cashier.quickPick(51)
-      const before = (await counter.shop.receipts()).length
-      const { reached } = await stopAt(cashier, 'before the print job reaches the print program')
-      await cashier.pay()
-      const route = await reached
-      await trouble('paper-out')
-      await route.continue()
-      await cashier.history.getByText('A imprimir').waitFor()
-      expect((await counter.shop.receipts()).length).toBe(before)
-      await trouble('recover')
-      await cashier.history.getByText('Impresso').waitFor({ timeout: 40_000 })
-      expect((await counter.shop.receipts()).length).toBe(before + 1)
-    },
-  )
-})
+longIt(
+  'paper that ran out before the first byte comes out by itself when there is paper again, unmarked and once',
+  async () => {
+    const trouble = (what: string) => counter.shop.requestPrinter(`/virtual/${what}`, {})
+    const cashier = await counter.cashier()
+    await cashier.quickPick(51)
+    const before = (await counter.shop.receipts()).length
+    const { reached } = await stopAt(cashier, 'before the print job reaches the print program')
+    await cashier.pay()
+    const route = await reached
+    await trouble('paper-out')
+    await route.continue()
+    await cashier.history.getByText('A imprimir').waitFor()
+    expect((await counter.shop.receipts()).length).toBe(before)
+    await trouble('recover')
+    await cashier.history.getByText('Impresso').waitFor({ timeout: 40_000 })
+    expect((await counter.shop.receipts()).length).toBe(before + 1)
+  },
+)
 
 // The last one: its windows never get a beat again.
 longIt('a worker that has ended is replaced at once, where its page measures no time', async () => {

@@ -115,7 +115,7 @@ it('shows the screens at any event, and leaves network, storage and printer alon
   expect(await stored()).toEqual(before)
 })
 
-it('keeps the time line in use while it passes the log-in, until Tab or the pointer leaves it', async () => {
+it('keeps the focus below the screens while they pass the log-in, until Tab or the pointer leaves it', async () => {
   await timeLine().focus()
   for (const [key, seq] of [
     ['End', shift.length],
@@ -127,6 +127,17 @@ it('keeps the time line in use while it passes the log-in, until Tab or the poin
     await page.keyboard.press(key)
     await at(seq)
   }
+  await page.keyboard.press('End')
+  await at(shift.length)
+  // A dialog of the counter takes it, and gives it back.
+  await page.keyboard.press('F10')
+  await page.locator('[role=dialog] :focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('[data-time-line]:focus').waitFor()
+  const first = page.getByRole('button', { name: 'First event' })
+  await first.click()
+  await at(1)
+  expect(await first.and(page.locator(':focus')).count()).toBe(1)
   await page.locator('main input').first().click()
   await page.locator('main input:focus').waitFor()
   await timeLine().press('Tab')

@@ -110,10 +110,8 @@ describe('a scan at the login', () => {
       }
     },
   )
-})
 
-describe('a scan in the field for a registration code', () => {
-  longIt('leaves the code and the passwords as they were', async () => {
+  longIt('in the field for a registration code leaves the code as it was', async () => {
     const { logInPage } = stage
     await logInPage.getByRole('checkbox').check()
     const code = logInPage.getByRole('textbox', { name: 'Código de registo' })

@@ -22,8 +22,9 @@ const shift = 8
 const control = 2
 
 /**
- * Real keys of Chromium that carry the times of a scanner themselves: no machine is too slow for them. Each scan comes
- * behind everything before it.
+ * Real keys of Chromium that carry the times of a scanner themselves. They are sent without waiting for one another, because the
+ * page also waits by its own clock: where a test that waited were late, the page would take the key before for typing. Each scan
+ * comes behind everything before it.
  */
 export class Keys {
   readonly #session: CDPSession
@@ -39,24 +40,28 @@ export class Keys {
 
   async #press({ code, key, shiftKey, atMs }: Omit<Stroke, 'isCapsLock'>, text?: string): Promise<void> {
     const stroke = { code, key, modifiers: shiftKey ? shift : 0, timestamp: atMs / 1_000 }
-    await this.#session.send('Input.dispatchKeyEvent', {
-      type: text === undefined ? 'rawKeyDown' : 'keyDown',
-      ...stroke,
-      ...(text === undefined ? {} : { text }),
-    })
-    await this.#session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...stroke })
+    await Promise.all([
+      this.#session.send('Input.dispatchKeyEvent', {
+        type: text === undefined ? 'rawKeyDown' : 'keyDown',
+        ...stroke,
+        ...(text === undefined ? {} : { text }),
+      }),
+      this.#session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...stroke }),
+    ])
   }
 
   /** Keys in a row that begin after a moment of quiet. */
   async type(presses: readonly Press[], rhythm: Rhythm, suffix: Wedge['suffix'] = 'none'): Promise<void> {
-    await this.#typeAt(presses, rhythm, Math.max(Date.now(), this.#lastMs + 2_000))
-    if (suffix !== 'none') await this.end(suffix)
+    const keys = this.#typeAt(presses, rhythm, Math.max(Date.now(), this.#lastMs + 2_000))
+    await Promise.all([keys, suffix === 'none' ? null : this.end(suffix)])
   }
 
   async #typeAt(presses: readonly Press[], rhythm: Rhythm, fromMs: number): Promise<void> {
     const strokes = timed(presses, rhythm, { fromMs })
-    for (const stroke of strokes) await this.#press(stroke, stroke.key.length === 1 ? stroke.key : undefined)
     this.#lastMs = strokes.at(-1)!.atMs + rhythm.paceMs
+    await Promise.all(
+      strokes.map((stroke) => this.#press(stroke, stroke.key.length === 1 ? stroke.key : undefined)),
+    )
   }
 
   async end(suffix: 'Enter' | 'Tab'): Promise<void> {
@@ -71,10 +76,13 @@ export class Keys {
 
   /** A scan into which the cashier presses Ctrl+Enter. */
   async interrupted(head: readonly Press[], tail: readonly Press[], rhythm: Rhythm): Promise<void> {
-    await this.type(head, rhythm)
+    const begun = this.type(head, rhythm)
     const pay = { code: 'Enter', key: 'Enter', modifiers: control, timestamp: this.#lastMs / 1_000 }
-    await this.#session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...pay })
-    await this.#typeAt(tail, rhythm, this.#lastMs)
-    await this.end('Enter')
+    await Promise.all([
+      begun,
+      this.#session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...pay }),
+      this.#typeAt(tail, rhythm, this.#lastMs),
+      this.end('Enter'),
+    ])
   }
 }

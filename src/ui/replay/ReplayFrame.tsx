@@ -36,7 +36,7 @@ export function ReplayFrame({ display, children }: Props) {
   const moment = shown.use()
   useEffect(() => void startReplay(), [])
   useEffect(acceptDrops, [])
-  useEffect(keepTimeLine, [])
+  useEffect(keepFocus, [])
   return replayed.state === 'open' && moment ? (
     <Opened name={replayed.name} timeLine={replayed.timeLine} display={display}>
       {children}
@@ -61,16 +61,22 @@ function acceptDrops(): () => void {
   }
 }
 
-/** A screen that appears takes no focus from the time line, whose keys go on; only Tab or the pointer do. */
-function keepTimeLine(): () => void {
+const mayTakeFocus = '[data-replay], [role=dialog], [role=alertdialog]'
+
+/**
+ * A screen that appears takes no focus from the time line, the buttons and the panels of the replay, whose keys go on; only Tab, the
+ * pointer and a dialog do.
+ */
+function keepFocus(): () => void {
   let isMeant = false
   const mean = (event: Event) => {
     if (event instanceof KeyboardEvent && event.key !== 'Tab') return
     isMeant = true
     setTimeout(() => (isMeant = false))
   }
-  const onFocusIn = ({ relatedTarget: before }: FocusEvent) => {
-    if (!isMeant && before instanceof HTMLElement && before.matches('[data-time-line]')) before.focus()
+  const onFocusIn = ({ target, relatedTarget: before }: FocusEvent) => {
+    if (isMeant || !(before instanceof HTMLElement) || !before.closest('[data-replay]')) return
+    if (target instanceof Element && !target.closest(mayTakeFocus)) before.focus()
   }
   addEventListener('keydown', mean, true)
   addEventListener('pointerdown', mean, true)
@@ -171,6 +177,7 @@ function Panel({ name, onClose, children }: PanelProps) {
   const { t } = useTranslation()
   return (
     <aside
+      data-replay
       role="dialog"
       aria-label={t(`replay:panel.${name}`)}
       className="absolute inset-y-0 right-0 z-30 grid w-115 max-w-full grid-rows-[auto_minmax(0,1fr)] border-l border-line bg-surface shadow-2xl"
