@@ -62,6 +62,11 @@ const firstScript = (): Promise<unknown> => waitFor('the first script', async ()
 
 const letGo = (): Promise<void> => held!.letGo()
 
+const focusOnSecondGame = (): Promise<unknown> =>
+  waitFor('the focus on the second game', () =>
+    page.evaluate<boolean>(`document.querySelectorAll('main [data-game]')[1] === document.activeElement`),
+  )
+
 const field = (name: string) => page.getByLabel(name, { exact: true })
 
 const valueOf = async (name: string, value: string): Promise<void> => {
@@ -204,9 +209,7 @@ describe('while a part of the page is being fetched', () => {
       await press('Escape')
       await type('2')
       await letGo()
-      await waitFor('the focus on the second game', () =>
-        page.evaluate<boolean>(`document.querySelectorAll('main [data-game]')[1] === document.activeElement`),
-      )
+      await focusOnSecondGame()
       expect(await page.getByRole('dialog').count()).toBe(0)
     },
   )
@@ -273,6 +276,9 @@ describe('while a part of the page is being fetched', () => {
 
     it('an amount behind F6 is forgotten where the cashier goes on by touch', async () => {
       await gamesWithout('dialogs')
+      // From now on a key acts at once: a touch would also drop an F6 that waits for the code of the counter.
+      await press('2')
+      await focusOnSecondGame()
       await press('F6')
       await type('12,50')
       await page.getByRole('heading', { name: 'Jogos' }).click()
