@@ -78,7 +78,7 @@ export function proofPage(results) {
   return `# Proof by long tests
 
 \`npm test\` tries what is random a little, and the same each time. \`npm run test:long\` tries it many times as often, from one seed after
-another, and writes this page. It can be interrupted at any moment (Ctrl-C, a kill, the power): the next run of the same commit goes on
+another, and writes this page. It can be interrupted at any moment (Ctrl-C, a kill, the power): the next run of the same sources goes on
 where it was. \`npm run test:long -- 30\` tries thirty seeds instead of ten, and \`npm run test:long -- 30 evidence\` those
 of one suite. Progress and output are in \`.tmp/long-tests\`.
 

@@ -16,7 +16,7 @@ import { isInterrupted, runNode, writeWhole } from './resumable.mjs'
 
 /**
  * `npm run test:long -- 30` tries thirty seeds, and `npm run test:long -- 30 evidence simulation` these suites alone. What an
- * earlier run of the same commit has tried is not tried again.
+ * earlier run of the same sources has tried is not tried again.
  */
 const [count = '10', ...names] = process.argv.slice(2)
 const seeds = Number(count)
@@ -37,8 +37,12 @@ mkdirSync(folder, { recursive: true })
 
 /** @param {string[]} args */
 const git = async (...args) => (await run('git', args)).output.trim()
-const changes = await git('status', '--porcelain', '--', ':!docs/proof.md', ':!docs/proof.json')
-const commit = `${await git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : ' with changes'}`
+/** Without the pages of results, which change no test. */
+const sources = ['.', ...['proof', 'fuzzing', 'mutation'].map((name) => `:!docs/${name}.*`)]
+const changes = await git('status', '--porcelain', '--', ...sources)
+/** The last one that changed more than results: with later ones, progress is kept. */
+const sourceCommit = await git('log', '-1', '--format=%h', '--', ...sources)
+const commit = `${sourceCommit}${changes === '' ? '' : ' with changes'}`
 
 /** @returns {import('./proof-page.mjs').Progress} */
 function earlierProgress() {
