@@ -49,7 +49,7 @@ async function sell(host: Host, account: string, ticket: TerminalTicket): Promis
   const answer = await host.execute(command, (state): TerminalSale => {
     const sold = terminalSaleOutcome(state, account, ticket.unique_req_id)
     if ('code' in sold) return { ok: false, error: sold }
-    return { ok: true, ticket: soldTicket(state, sold), wallet: terminalOf(state, account).wallet }
+    return { ok: true, ticket: soldTicket(state, sold), wallet: terminalOf(state, account).balance }
   })
   return answer.ok ? answer.value : answer
 }

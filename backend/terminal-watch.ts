@@ -24,8 +24,8 @@ export function watchForTerminals(
     pagesOf(operatorOfTerminal(account)).to(rooms.ofTerminal(account))
 
   async function showFunds(state: HostState, account: string): Promise<void> {
-    const { id, operatorId, wallet } = terminalOf(state, account)
-    pagesAndTerminal(account).emit('updateWallet', { id, wallet })
+    const { id, operatorId, balance } = terminalOf(state, account)
+    pagesAndTerminal(account).emit('updateWallet', { id, wallet: balance })
     pagesOf(operatorId).emit('updateTerminalValueForKassa', { terminals: await listed(operatorId) })
   }
 

@@ -4,7 +4,7 @@ import { bringUpTo, migrationsDone, type Migration } from '../../node/database/m
 /**
  * The tables of a host, in PostgreSQL 15 and later. A shop's rows begin with the shop, so that they can be distributed by it;
  * what all shops share is small. Times are ms since 1970, amounts minor units. A `body` is the record as the rules know it
- * (`src/host/rules/state.ts`); columns beside it are what statements look for.
+ * (`src/host/rules/state.ts`; only that of a terminal has `wallet` for its balance); columns beside it are what statements look for.
  */
 const migrations: readonly Migration[] = [
   [

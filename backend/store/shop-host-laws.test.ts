@@ -14,6 +14,7 @@ import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { migrate } from './migrations.ts'
 import { ShopHost } from './shop-host.ts'
+import { storedTerminal } from './slice.ts'
 
 let folder: Folder
 let database: Database
@@ -110,7 +111,8 @@ test('a command on the records that it names does what it does on the whole stat
       const read = await both.rows.read({ barcodes: Object.keys(tickets) }, (slice) => slice.tickets)
       expect(read).toEqual(tickets)
       const accounts = await bodies('select user_id as key, body from accounts')
-      expect(accounts).toEqual({ ...wallets, ...terminals, ...players })
+      const stored = Object.entries(terminals).map(([id, terminal]) => [id, storedTerminal(terminal)])
+      expect(accounts).toEqual({ ...wallets, ...Object.fromEntries(stored), ...players })
       const found = await both.rows.read({ cards: Object.keys(cards) }, (slice) => slice.cards)
       expect(found).toEqual(cards)
       for (const operatorId of operators) {

@@ -51,9 +51,17 @@ interface LoadedRow {
   readonly latest?: readonly (PublishedDraw & { readonly endsAt: number })[]
 }
 
+/** A terminal as its row has it: its balance has the name of the wire there, and stays so for processes of other versions. */
+type StoredTerminal = Omit<Terminal, 'balance'> & { readonly wallet: number }
+
+export const storedTerminal = ({ balance, ...terminal }: Terminal): StoredTerminal => ({
+  ...terminal,
+  wallet: balance,
+})
+
 type AccountRow =
   | { readonly kind: 'wallet'; readonly body: Wallet }
-  | { readonly kind: 'terminal'; readonly body: Terminal }
+  | { readonly kind: 'terminal'; readonly body: StoredTerminal }
   | { readonly kind: 'player'; readonly body: Player }
 
 interface PublishedDraw {
@@ -153,7 +161,8 @@ function addAccount(state: HostState, { kind, body }: AccountRow): void {
     state.wallets[body.userId] = body
     state.walletSecrets[body.secret] = body.userId
   } else if (kind === 'terminal') {
-    state.terminals[terminalAccount(body.operatorId, body.id)] = body
+    const { wallet: balance, ...terminal } = body
+    state.terminals[terminalAccount(terminal.operatorId, terminal.id)] = { ...terminal, balance }
   } else {
     state.players[body.userId] = body
     if (body.card) state.cards[body.card.hash] = body.userId

@@ -4,7 +4,7 @@ import type { HostEvent } from '../../src/host/rules/events.ts'
 import type { MoneyRequest } from '../../src/host/rules/records.ts'
 import { initialState, type HostState } from '../../src/host/rules/state.ts'
 import type { Statement } from '../../node/database/database.ts'
-import type { ShopBook } from './slice.ts'
+import { storedTerminal, type ShopBook } from './slice.ts'
 import { writeStatement, type WrittenRows } from './write-statement.ts'
 
 /** An event of a shop under an id of its own: a UUIDv7. */
@@ -155,7 +155,10 @@ function accountRows(before: HostState, after: HostState): WrittenRows {
   const players = changesOf(before.players, after.players)
   const rowsOf = (list: 'added' | 'updated') => [
     ...wallets[list].map(([id, body]) => ({ id, kind: 'wallet', balance: body.balance, body })),
-    ...terminals[list].map(([id, body]) => ({ id, kind: 'terminal', balance: body.wallet, body })),
+    ...terminals[list].map(([id, terminal]) => ({
+      ...{ id, kind: 'terminal', balance: terminal.balance },
+      body: storedTerminal(terminal),
+    })),
     ...players[list].map(([id, body]) => ({ id, kind: 'player', balance: body.balance, body })),
   ]
   const cards = changesOf(before.cards, after.cards)

@@ -11,7 +11,7 @@ test.each(['userId', 'operator_terminal'])(
   async (field) => {
     const { host, send } = await opening('updateUser')()
     expect(await send({ ...filling, [field]: terminal })).toMatchObject({ success: true, wallet: 100 })
-    expect(host.state.terminals[terminal]!.wallet).toBe(100)
+    expect(host.state.terminals[terminal]!.balance).toBe(100)
   },
 )
 

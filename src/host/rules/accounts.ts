@@ -20,7 +20,7 @@ export function accountAnswer(
     const terminal = findOwnTerminal(state, operatorId, userId)
     if ('code' in terminal) return terminal
     const user = { operatorId, name: String(terminal.id), credit_block: terminal.isLocked }
-    return { user, balance: terminal.wallet, currency }
+    return { user, balance: terminal.balance, currency }
   }
   const wallet = findWallet(state, userId)
   if (wallet) {

@@ -199,7 +199,7 @@ export interface Terminal {
   id: number
   operatorId: number
   /** Prepaid funds from which it sells; never negative. */
-  wallet: Minor
+  balance: Minor
   isLocked: boolean
   /** Made and checked outside of the rules; null where no password unlocks it. */
   passwordHash: string | null

@@ -63,7 +63,7 @@ function sellNow(
   const request = { operatorId, lottery: 'every' as const }
   const offered = offer(state, request, wireTicket(state, ticket, moment.now), [], moment)
   if ('code' in offered) return atTerminal(offered)
-  if (ticketPrice(offered.stake, offered.bets.length, offered.drawCount) > terminal.wallet)
+  if (ticketPrice(offered.stake, offered.bets.length, offered.drawCount) > terminal.balance)
     return notEnoughFunds
   return sell(state, offered, { id: ticket.unique_req_id, digest }, [], moment)
 }
@@ -93,7 +93,7 @@ function wireTicket(state: HostState, ticket: TerminalTicket, now: number): Wire
 export const evolveTerminalSales = {
   terminalTicketSold(state: HostState, { account, ticket, at }: HostEventOf<'terminalTicketSold'>): void {
     const terminal = terminalOf(state, account)
-    terminal.wallet -= ticket.price
+    terminal.balance -= ticket.price
     keepSold(state, ticket, { operatorId: terminal.operatorId, terminalId: terminal.id, at })
   },
 

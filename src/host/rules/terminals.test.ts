@@ -59,7 +59,7 @@ function buy(host: PlayedHost, name: string, changes: object = {}) {
   return decision.ok ? terminalSaleOutcome(host.state, account, ticket.unique_req_id) : decision.error
 }
 
-const funds = (host: PlayedHost) => host.state.terminals[account]!.wallet
+const funds = (host: PlayedHost) => host.state.terminals[account]!.balance
 const till = (host: PlayedHost) => host.state.tills[operatorId]
 
 describe('the terminals of an operator', () => {

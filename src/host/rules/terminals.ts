@@ -99,12 +99,12 @@ export const decideTerminals = {
       const terminal = findOwnTerminal(state, operatorId, account)
       if ('code' in terminal) return terminal
       const obstacle =
-        sumObstacle(state, amount, currency, method === 'refill' ? terminal.wallet : 0) ??
+        sumObstacle(state, amount, currency, method === 'refill' ? terminal.balance : 0) ??
         (amount === 0 ? sumOutOfBounds : null)
       if (obstacle) return obstacle
       if (method === 'refill') return { type: 'terminalRefilled', ...tillRequest, userId: account, amount }
       // A payment must be covered by cash, even where the terms allow a negative till.
-      if (amount > terminal.wallet || amount > tillOf(state, operatorId)) return notEnoughFunds
+      if (amount > terminal.balance || amount > tillOf(state, operatorId)) return notEnoughFunds
       return { type: 'terminalCollected', ...tillRequest, userId: account, amount }
     }),
 
@@ -164,7 +164,7 @@ export const evolveTerminals = {
       state.terminals[terminalAccount(operatorId, id)] = {
         id,
         operatorId,
-        wallet: 0,
+        balance: 0,
         isLocked: false,
         passwordHash: null,
       }
@@ -185,18 +185,18 @@ export const evolveTerminals = {
 
 function moveFunds(state: HostState, event: HostEventOf<'terminalRefilled' | 'terminalCollected'>): void {
   const terminal = terminalOf(state, event.userId)
-  terminal.wallet += event.type === 'terminalRefilled' ? event.amount : -event.amount
-  moveTill(state, event, (till) => accountMovedAnswer(terminal.wallet, till))
+  terminal.balance += event.type === 'terminalRefilled' ? event.amount : -event.amount
+  moveTill(state, event, (till) => accountMovedAnswer(terminal.balance, till))
 }
 
 /** A terminal as its operator sees it. The connection of a terminal is not part of the state. */
 export const wireTerminal = (
-  { id, operatorId, wallet, isLocked, passwordHash }: Terminal,
+  { id, operatorId, balance, isLocked, passwordHash }: Terminal,
   isConnected: (account: string) => boolean,
 ): WireTerminal => {
   const hashId = terminalAccount(operatorId, id)
   const activate = isConnected(hashId)
-  return { id, hashId, wallet, status: isLocked, activate, hasPassword: passwordHash !== null }
+  return { id, hashId, wallet: balance, status: isLocked, activate, hasPassword: passwordHash !== null }
 }
 
 export const terminalsAnswer = (

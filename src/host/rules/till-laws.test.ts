@@ -99,8 +99,8 @@ test('the funds of a terminal are everything sent to it, minus refunds and sales
         }
         for (const funds of Object.values(left)) expect(funds).toBeGreaterThanOrEqual(0)
       }
-      const wallets = Object.entries(host.state.terminals).map(([account, { wallet }]) => [account, wallet])
-      expect(Object.fromEntries(wallets)).toEqual(left)
+      const funds = Object.entries(host.state.terminals).map(([account, { balance }]) => [account, balance])
+      expect(Object.fromEntries(funds)).toEqual(left)
     }),
     { numRuns: tries(150) },
   )
@@ -145,10 +145,9 @@ test('money is neither created nor lost: the contents of tills, wallets, account
         return isOverCounter ? change(event) : 0
       })
       // What a player pays in is in the till, and is owed to the player. A terminal's sale turns it into the shop's money.
-      const owed = [
-        ...Object.values(terminals).map(({ wallet }) => wallet),
-        ...[...Object.values(players), ...Object.values(wallets)].map(({ balance }) => balance),
-      ]
+      const owed = [terminals, players, wallets].flatMap((accounts) =>
+        Object.values<{ readonly balance: number }>(accounts).map(({ balance }) => balance),
+      )
       const soldAtTerminals = events.map((event) =>
         event.type === 'terminalTicketSold' ? event.ticket.price : 0,
       )

@@ -67,8 +67,8 @@ export const listedTerminals = (host: MemoryHost, operatorId: number): WireTermi
 function ofTerminal(host: MemoryHost, event: HostEvent): TerminalSocketMessage[] {
   const wired = (account: string) => wireTerminal(terminalOf(host.state, account), isConnected)
   const funds = (account: string): TerminalSocketMessage => {
-    const { id, wallet } = terminalOf(host.state, account)
-    return { kind: 'terminalFunds', id, funds: wallet }
+    const { id, balance } = terminalOf(host.state, account)
+    return { kind: 'terminalFunds', id, funds: balance }
   }
   switch (event.type) {
     case 'terminalLockSet':
