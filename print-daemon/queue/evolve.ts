@@ -35,7 +35,7 @@ export function evolve(jobs: Jobs, event: JobEvent): void {
   switch (event.type) {
     case 'jobQueued': {
       const { type: _type, ...request } = event
-      jobs.set(event.id, { state: 'queued', confirmed: false, ...request })
+      jobs.set(event.id, { ...request, state: 'queued', confirmed: false })
       return
     }
     case 'sendingStarted':
