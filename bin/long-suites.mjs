@@ -66,7 +66,7 @@ export const suites = [
     about:
       'whole shops in one process, simulated from a seed: counter, host, print program, printer and collector under faults of network, disk, clocks and power (docs/simulation.md)',
     paths: ['tests/shop-simulation/'],
-    scale: 400,
+    scale: 100,
   },
   {
     name: 'printing',

@@ -6,7 +6,7 @@ import { isFault, planOf } from './plan.ts'
 import { runPlan } from './run.ts'
 
 /** How many shifts are simulated in a run with one seed; no two runs have a shift in common. */
-const shifts = tries(50)
+const shifts = tries(200)
 const first = 1 + (seed - 1) * shifts
 const hourMs = 3_600_000
 
