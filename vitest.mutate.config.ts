@@ -44,7 +44,10 @@ class ReportsWhatIsNotLoaded implements Reporter {
   }
 }
 
-/** The tests that `npm run mutate` runs for every change of the code: those that start no process and open no port. */
+/**
+ * The tests that `npm run mutate` runs for every change of the code: those that stand beside the code, start no process and open
+ * no port. Whole simulated shifts would find some changes too, but late, and without saying what is wrong.
+ */
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
   // The build writes the addresses of the page's texts; here each is its language.
@@ -53,7 +56,6 @@ export default defineConfig({
     include: [
       'src/{values,protocol,events,games,draws,heads,receipts,sentences,host,worker}/**/*.test.ts',
       'print-daemon/queue/**/*.test.ts',
-      'tests/simulation/**/*.test.ts',
     ],
     exclude: ['src/worker/adapters/**'],
     testTimeout: 90_000,
