@@ -111,42 +111,52 @@ async function keepResults() {
   await run('oxfmt', ['docs/mutation.md', 'docs/mutation.json'])
 }
 
+/** So many files are tried at once: all tests run once before, and what an interruption loses stays small. */
+const filesAtOnce = 8
+
 /**
- * Tries the mutants of one file; null where it was interrupted or could not be done.
- * @param {string} file
- * @returns {Promise<import('./mutation-page.mjs').Tried | null>}
+ * Tries the mutants of some files of an area; null where that was interrupted or could not be done.
+ * @param {import('./mutation-areas.mjs').Area} area
+ * @param {readonly string[]} some
+ * @returns {Promise<Record<string, import('./mutation-page.mjs').Tried> | null>} by the name of the file
  */
-async function attempt(file) {
+async function attempt({ name }, some) {
   const startedAt = Date.now()
-  const report = join(folder, 'files', `${file}.json`)
-  const output = join(folder, 'files', `${file}.log`)
-  mkdirSync(dirname(report), { recursive: true })
+  const report = join(folder, `${name}.json`)
+  const output = join(folder, `${name}.log`)
   rmSync(join(folder, 'sandbox'), { recursive: true, force: true })
-  const isDone = await stryker(file, report, output)
+  const isDone = await stryker(name, some, report, output)
   if (isInterrupted()) return null
   if (!isDone) {
-    console.log(`✗ ${file} could not be tried: ${output}`)
+    console.log(`✗ ${some.join(', ')} could not be tried: ${output}`)
     return null
   }
-  const seconds = Math.round((Date.now() - startedAt) / 1_000)
-  return { code: codeOf(file), commit, machine, ...outcome(readJson(report), file), seconds }
+  const seconds = Math.round((Date.now() - startedAt) / 1_000 / some.length)
+  const found = readJson(report)
+  const triedOf = (/** @type {string} */ file) => ({
+    ...{ code: codeOf(file), commit, machine },
+    ...outcome(found, file),
+    seconds,
+  })
+  return Object.fromEntries(some.map((file) => [file, triedOf(file)]))
 }
 
 /**
- * @param {string} file
- * @param {string} report what Stryker keeps of it, for its next time too
+ * @param {string} name of the area
+ * @param {readonly string[]} some
+ * @param {string} report what Stryker keeps of the area, for its next time too
  * @param {string} output the file that keeps what it prints
  * @returns {Promise<boolean>} whether it came to its end
  */
-async function stryker(file, report, output) {
+async function stryker(name, some, report, output) {
   const args = [
     ...[join(home, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', 'stryker.config.mjs'],
-    ...['--mutate', file, '--incrementalFile', report, '--concurrency', `${availableParallelism()}`],
+    ...['--mutate', some.join(), '--incrementalFile', report, '--concurrency', `${availableParallelism()}`],
   ]
   // Where this process is killed, Stryker and its workers end too.
   const env = { NODE_OPTIONS: `--import=${import.meta.resolve('./end-with-npm.mjs')}` }
   const exitCode = await runNode(args, env, output, (line) => {
-    if (line.startsWith('Mutation testing')) console.log(`  ${file}: ${line}`)
+    if (line.startsWith('Mutation testing')) console.log(`  ${name}: ${line}`)
   })
   return exitCode === 0
 }
@@ -174,18 +184,14 @@ function isGood(area) {
 }
 
 for (const area of wanted) {
-  const own = mutatedOf(area)
-  for (const [at, file] of own.entries()) {
-    if (isInterrupted()) break
-    if (isTried(file)) continue
-    const tried = await attempt(file)
+  const left = mutatedOf(area).filter((file) => !isTried(file))
+  for (let at = 0; at < left.length && !isInterrupted(); at += filesAtOnce) {
+    const tried = await attempt(area, left.slice(at, at + filesAtOnce))
     if (!tried) continue
-    results[file] = tried
+    Object.assign(results, tried)
     await keepResults()
-    const { killed, survivors, seconds } = tried
-    console.log(
-      `${area.name}, file ${at + 1} of ${own.length}: ${file}: ${killed} killed, ${survivors.length} survived (${seconds} s)`,
-    )
+    for (const [file, { killed, survivors }] of Object.entries(tried))
+      console.log(`${area.name}: ${file}: ${killed} killed, ${survivors.length} survived`)
   }
 }
 // A reason may be new where nothing was tried.
