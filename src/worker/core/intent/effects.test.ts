@@ -105,6 +105,8 @@ describe('a request that must happen once at most', () => {
         await vi.advanceTimersByTimeAsync(120_000)
         expect(counter.sent).toEqual(ids)
         expect(counter.open).toEqual([])
+        // Nothing is left that would ask again.
+        expect(vi.getTimerCount()).toBe(0)
         counter.stop()
       }),
       { numRuns: 100 },

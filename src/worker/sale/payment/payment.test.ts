@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../../events/vocabulary.ts'
-import type { WireSoldTicket } from '../../../protocol/tickets.ts'
+import type { WireRefusedTicket, WireSoldTicket } from '../../../protocol/tickets.ts'
 import { given, goodFacts, id, stateAfter, factsWith } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold, wireSold } from '../../../../tests/kit/shop.ts'
 import { CheckPayload } from '../../../receipts/check.ts'
@@ -44,6 +44,17 @@ describe('paying the cart', () => {
     expect(after.payment.history.map(({ outcome }) => outcome.kind)).toEqual(['pending', 'pending'])
   })
 
+  it('moves a ticket whose draw is over to the open draw, where the cashier has agreed to that', () => {
+    const next: Event = {
+      type: 'drawsAnnounced',
+      data: { draws: [{ gameId: 4, drawId: 8, closesAt: 90_000 }] },
+    }
+    const { events } = given(...openShop, ...added(1, 2), next).when({ type: 'pay', movesClosed: [id(2)] })
+    expect(events[0]).toEqual({ type: 'ticketMovedToDraw', data: { ticketId: id(2), drawId: 8 } })
+    expect(types(events)).toEqual(['ticketMovedToDraw', 'paymentTaken', 'purchaseRequested'])
+    expect(events[1]).toMatchObject({ data: { total: 100 } })
+  })
+
   it('is refused while a ticket of the cart is for a draw that is over', () => {
     const { code } = given(...openShop, ...added(1)).when({ type: 'pay' }, { hostNow: 60_000 })
     expect(code).toBe('drawClosed')
@@ -76,13 +87,42 @@ describe('paying the cart', () => {
 
 describe('the answer to a purchase', () => {
   const underWay = [...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay(2)]
-  const answer = (results: WireSoldTicket[]) =>
+  const answer = (results: (WireSoldTicket | WireRefusedTicket)[]) =>
     given(...underWay).when({ type: 'recordPurchaseAnswer', purchaseId: id(201), results })
 
   it('sells the ticket whose id it names [history-entry] [answers-by-id]', () => {
     expect(answer([wireSold(id(101))]).events).toEqual([
       { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
     ])
+  })
+
+  it('refuses the ticket that it refuses, for the reason that it names', () => {
+    const error = hostError('draw_closed')
+    expect(answer([{ unique_req_id: id(101), error }]).events).toEqual([
+      { type: 'ticketRefused', data: { uniqueReqId: id(101), ...error } },
+    ])
+  })
+
+  it('says nothing new of a ticket that is unknown already, where it does not name it', () => {
+    const unknown: Event = {
+      type: 'purchaseOutcomeUnknown',
+      data: { uniqueReqIds: [id(101)], reason: 'noAnswer' },
+    }
+    const late = given(...underWay, unknown).when({
+      type: 'recordPurchaseAnswer',
+      purchaseId: id(201),
+      results: [],
+    })
+    expect(late.events).toEqual([])
+  })
+
+  it('that does not arrive leaves unknown what is under way, once', () => {
+    const noAnswer = { type: 'recordPurchaseUnknown', purchaseId: id(201), reason: 'noAnswer' } as const
+    const { events } = given(...underWay).when(noAnswer)
+    expect(events).toEqual([
+      { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [id(101)], reason: 'noAnswer' } },
+    ])
+    expect(given(...underWay, ...events).when(noAnswer).events).toEqual([])
   })
 
   it('leaves a ticket that it does not name unknown, neither sold nor refused', () => {
@@ -154,11 +194,35 @@ describe('an unknown purchase', () => {
     expect(outcome).not.toHaveProperty('field')
   })
 
-  it('stays unknown if the host answers about another ticket than the requested one', () => {
-    const results = [
-      { status: 'sold' as const, unique_req_id: id(101), ticket: wireSold(id(101), { price: 1 }) },
-    ]
+  it.each([
+    ['at another price', wireSold(id(101), { price: 1 })],
+    ['by another id', wireSold(id(102))],
+    ['for another game', wireSold(id(101), { gameId: 16 })],
+  ])('stays unknown if the host answers about a ticket %s', (_name, ticket) => {
+    const results = [{ status: 'sold' as const, unique_req_id: id(101), ticket }]
     expect(given(...shop).when({ type: 'recordInquiry', results }).events).toEqual([])
+  })
+
+  it('is decided by the operator, and no other one with it', () => {
+    const both = [...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay(2, lottoTicket(2, { price: 250 }))]
+    const unknownBoth: Event = {
+      type: 'purchaseOutcomeUnknown',
+      data: { uniqueReqIds: [id(101), id(102)], reason: 'noAnswer' },
+    }
+    const decide = (number: number, ...events: Event[]) =>
+      given(...both, ...events).when({ type: 'decideUnknown', uniqueReqId: id(number), decision: 'notSold' })
+    expect(decide(101, unknownBoth).events).toEqual([
+      {
+        type: 'ticketDecidedByOperator',
+        data: {
+          uniqueReqId: id(101),
+          decision: 'notSold',
+          decided: { operatorId: 1042, about: 'sale', amount: 100 },
+        },
+      },
+    ])
+    expect(decide(101).code).toBe('noSuchTicket')
+    expect(decide(109, unknownBoth).code).toBe('noSuchTicket')
   })
 
   it.each([['sold'], ['refused']] as const)(
@@ -212,6 +276,43 @@ describe('buying again', () => {
     expect(given(...shop, ...events).when({ type: 'rebuy', uniqueReqId: id(101) }).code).toBe('notRebuyable')
   })
 
+  it('repeats the refused ticket that is named, not another one', () => {
+    const other = lottoTicket(2, { priceVariant: '2', price: 250 })
+    const refusedToo: Event = {
+      type: 'ticketRefused',
+      data: { uniqueReqId: id(102), ...hostError('draw_closed') },
+    }
+    const both = [...shop, ...purchaseUnderWay(2, other), refusedToo]
+    const priceOf = (number: number) => {
+      const [event] = given(...both).when({ type: 'rebuy', uniqueReqId: id(number) }).events
+      return event?.type === 'purchaseRequested' ? event.data.tickets.map(({ ticket }) => ticket.price) : []
+    }
+    expect([priceOf(101), priceOf(102)]).toEqual([[100], [250]])
+  })
+
+  const offered = (prices: Record<string, number>, gameId = 4): Event => ({
+    type: 'gamesOffered',
+    data: { games: [{ gameId, name: 'Game', prices }] },
+  })
+  it.each([
+    [
+      'the print program is down',
+      [],
+      { facts: factsWith({ printing: { socket: 'down' } }) },
+      'printServiceDown',
+    ],
+    ['the game is not offered any more', [offered({ '1': 100 }, 16)], {}, 'gameNotOffered'],
+    ['the game has another price variant by now', [offered({ '2': 250 })], {}, 'gameNotOffered'],
+    ['no draw is open', [], { hostNow: 60_000 }, 'drawClosed'],
+  ] as const)('is refused while %s', (_name, events, moment, code) => {
+    expect(given(...shop, ...events).when({ type: 'rebuy', uniqueReqId: id(101) }, moment).code).toBe(code)
+  })
+
+  it('names the game that is not offered any more', () => {
+    const { outcome } = given(...shop, offered({})).when({ type: 'rebuy', uniqueReqId: id(101) })
+    expect(outcome).toMatchObject({ refusal: { details: { gameId: 4 } } })
+  })
+
   it('is not offered for a ticket that was sold [buy-again]', () => {
     const soldShop = [
       ...openShop,
@@ -226,7 +327,9 @@ describe('counted money', () => {
   const pay = (received: number) => given(...openShop, ...added(1, 2)).when({ type: 'pay', received })
 
   it('must cover the cart', () => {
-    expect(pay(199).code).toBe('receivedTooLittle')
+    expect(pay(199).outcome).toMatchObject({
+      refusal: { code: 'receivedTooLittle', details: { total: 200 } },
+    })
     expect(pay(200).code).toBeNull()
   })
 
@@ -274,5 +377,49 @@ describe('counted money', () => {
     const payload = payloadOf(stateAfter(after), events[0])?.data
     expect(v.parse(CheckPayload, payload)).toMatchObject({ total: 100, received: 500, change: 400 })
     expect(given(...after, ...events).when(print).code).toBe('noReceipt')
+  })
+
+  it('has a till receipt only for a payment that there is, while somebody is logged in', () => {
+    const paid = [
+      ...openShop,
+      ...added(1),
+      ...given(...openShop, ...added(1)).when({ type: 'pay', received: 500 }).events,
+    ]
+    const { takings, history } = stateAfter(paid).payment
+    const done: Event[] = [
+      ...paid,
+      { type: 'ticketSold', data: { uniqueReqId: history[0]!.uniqueReqId, sold: sold() } },
+    ]
+    const { paymentId } = takings[0]!
+    const left: Event = { type: 'loggedOut', data: { reason: 'refused' } }
+    expect(given(...done, left).when({ type: 'issueTillReceipt', paymentId }).code).toBe('noReceipt')
+    expect(given(...done).when({ type: 'issueTillReceipt', paymentId: id(9) }).code).toBe('noReceipt')
+  })
+
+  it('has a till receipt of the operator who sold, also where another one is there by now', () => {
+    const sale: Event[] = [
+      { type: 'ticketAdded', data: { ticket: lottoTicket(1) } },
+      {
+        type: 'paymentTaken',
+        data: { paymentId: id(301), purchaseIds: [id(201)], total: 100, received: 500 },
+      },
+      purchaseUnderWay(1)[1]!,
+      { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+    ]
+    const colleague: Event = { type: 'loggedIn', data: { operatorId: 7 } }
+    const { events } = given(...openShop, ...purchaseUnderWay(2), ...sale, colleague).when({
+      type: 'issueTillReceipt',
+      paymentId: id(301),
+    })
+    expect(events).toMatchObject([{ data: { operatorId: 1042 } }])
+  })
+})
+
+describe('clearing the history', () => {
+  it('is an event while there is one, and nothing without', () => {
+    expect(given(...openShop).when({ type: 'clearHistory' }).events).toEqual([])
+    expect(given(...openShop, ...purchaseUnderWay(1)).when({ type: 'clearHistory' }).events).toEqual([
+      { type: 'historyCleared', data: {} },
+    ])
   })
 })
