@@ -6,7 +6,7 @@ import { inquireForEarlier } from '../../shared/taken-over.ts'
 import type { World } from '../../world.ts'
 import { leftTickets, purchase } from './intent.ts'
 
-/** A payment with counted money gets its till receipt as soon as no ticket of it is uncertain. */
+/** A payment with counted money gets its till receipt as soon as no ticket of it is uncertain; until then that is refused. */
 const issueReceipt = (world: World): Observable<Command> =>
   eventsOf(
     world,
@@ -16,14 +16,9 @@ const issueReceipt = (world: World): Observable<Command> =>
     'ticketNeverReceived',
     'ticketDecidedByOperator',
   ).pipe(
-    mergeMap(() => from(payable(world))),
-    map((paymentId): Command => ({ type: 'issueTillReceipt', paymentId })),
+    mergeMap(() => from(world.store.state.payment.takings)),
+    map(({ paymentId }): Command => ({ type: 'issueTillReceipt', paymentId })),
   )
-
-const payable = ({ store }: World): string[] =>
-  store.state.payment.takings
-    .filter(({ received, hasReceipt, open }) => received !== null && !hasReceipt && open.length === 0)
-    .map(({ paymentId }) => paymentId)
 
 export const paymentEffects = (world: World): Observable<Command> =>
   merge(intentEffects(world, purchase), inquireForEarlier(world, leftTickets), issueReceipt(world))
