@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { id, stateAfter } from '../../../../tests/kit/decider.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
+import type { Event } from '../../../events/vocabulary.ts'
+import { hostError } from '../../../protocol/error-codes.ts'
+import { lastTaking } from './view.ts'
+
+const after = (...events: Event[]) => stateAfter([...openShop, ...events]).payment
+const soldAs = (number: number, overrides: Partial<ReturnType<typeof sold>> = {}): Event => ({
+  type: 'ticketSold',
+  data: { uniqueReqId: id(number + 100), sold: { ...sold(), ...overrides } },
+})
+const refused = (number: number): Event => ({
+  type: 'ticketRefused',
+  data: { uniqueReqId: id(number + 100), ...hostError('draw_closed') },
+})
+const unknown = (number: number): Event => ({
+  type: 'purchaseOutcomeUnknown',
+  data: { uniqueReqIds: [id(number + 100)], reason: 'noAnswer' },
+})
+/** Ticket `number` is paid in payment `id(number + 300)`. */
+const paid = (number: number, received: number | null = null): Event[] => {
+  const [added, requested] = purchaseUnderWay(number)
+  const data = { paymentId: id(number + 300), purchaseIds: [id(number + 200)], total: 100, received }
+  return [added!, { type: 'paymentTaken', data }, requested!]
+}
+const damage: Event = { type: 'logDamageFound', data: { gaps: [], ids: [], knownBefore: [], knownAfter: [] } }
+const recovered = (number: number, purchasedAt: number): Event => ({
+  type: 'ticketRecovered',
+  data: {
+    uniqueReqId: id(number + 100),
+    operatorId: 1042,
+    ticket: lottoTicket(number),
+    sold: { ...sold(), purchasedAt },
+  },
+})
+const idsOf = ({ history }: ReturnType<typeof after>) => history.map(({ uniqueReqId }) => uniqueReqId)
+
+describe('a payment', () => {
+  const next = paid(9)
+  const kept = (...events: Event[]) => after(...events, ...next).takings.map(({ paymentId }) => paymentId)
+
+  it('with counted money stays beside the next one until its till receipt is issued', () => {
+    const receipt: Event = {
+      type: 'receiptIssued',
+      data: {
+        ...{ receiptId: id(500), operatorId: 1042, subjectId: id(301) },
+        content: { kind: 'sale', at: 1, received: 500, tickets: [] },
+      },
+    }
+    expect(kept(...paid(1, 500))).toEqual([id(309), id(301)])
+    expect(kept(...paid(1, 500), soldAs(1))).toEqual([id(309), id(301)])
+    expect(kept(...paid(1, 500), soldAs(1), receipt)).toEqual([id(309)])
+  })
+
+  it('without counted money, or of which nothing was sold, leaves with the next one', () => {
+    expect(kept(...paid(1), soldAs(1))).toEqual([id(309)])
+    expect(kept(...paid(1, 500), refused(1))).toEqual([id(309)])
+  })
+
+  it('is final when its last ticket is decided, and is not charged for that one', () => {
+    const decided: Event = {
+      type: 'ticketDecidedByOperator',
+      data: {
+        uniqueReqId: id(101),
+        decision: 'notSold',
+        decided: { operatorId: 1042, about: 'sale', amount: 100 },
+      },
+    }
+    const state = stateAfter([...openShop, ...paid(1, 500), unknown(1), decided])
+    expect(lastTaking(state)).toEqual({ received: 500, charged: 0, change: 500, isFinal: true })
+    expect(state.payment.history[0]?.outcome).toMatchObject({ kind: 'decidedNotSold' })
+  })
+
+  it('gets no till receipt after the log was damaged: it may have one', () => {
+    const { takings } = after(...paid(1, 500), soldAs(1), damage)
+    expect(takings.map(({ hasReceipt }) => hasReceipt)).toEqual([true])
+  })
+})
+
+describe('the history', () => {
+  const sales = (count: number) =>
+    Array.from({ length: count }, (_, at) => [...purchaseUnderWay(at + 1), refused(at + 1)]).flat()
+
+  it.each([
+    [9, 9],
+    [10, 10],
+    [11, 10],
+    [25, 10],
+  ])('has at most ten resolved tickets: of %i it keeps %i, the latest', (count, left) => {
+    const ids = idsOf(after(...sales(count)))
+    expect(ids).toEqual(Array.from({ length: left }, (_, at) => id(100 + count - at)))
+  })
+
+  it('puts a ticket that was found again after damage where it belongs by its time, visible and perhaps printed', () => {
+    const [older, newer] = [recovered(1, 20_000), recovered(2, 30_000)]
+    for (const events of [
+      [older, newer],
+      [newer, older],
+    ])
+      expect(idsOf(after(...events))).toEqual([id(102), id(101)])
+    expect(idsOf(after(older, newer, recovered(3, 25_000)))).toEqual([id(102), id(103), id(101)])
+    expect(idsOf(after(older, recovered(3, 20_000)))).toEqual([id(103), id(101)])
+    expect(after(older).history[0]).toMatchObject({
+      isHidden: false,
+      outcome: { kind: 'sold', cancelledAt: null },
+      paper: { state: 'maybe', papers: 1 },
+    })
+  })
+
+  it('says what the operator has decided about a paper', () => {
+    const printing: Event[] = [
+      { type: 'ticketPrintRequested', data: { jobId: id(600), uniqueReqId: id(101), copy: 0 } },
+      { type: 'ticketPrintEnded', data: { jobId: id(600), uniqueReqId: id(101), result: 'unknown' } },
+    ]
+    const decided = (decision: 'printed' | 'notPrinted'): Event => ({
+      type: 'ticketPrintDecidedByOperator',
+      data: { uniqueReqId: id(101), decision },
+    })
+    const stateOfPaper = (...events: Event[]) =>
+      after(...purchaseUnderWay(1), soldAs(1), ...printing, ...events).history[0]?.paper.state
+    expect([stateOfPaper(), stateOfPaper(decided('printed')), stateOfPaper(decided('notPrinted'))]).toEqual([
+      'maybe',
+      'printed',
+      'failed',
+    ])
+  })
+})
+
+describe('the money of a sold ticket', () => {
+  const barcode = '5'.repeat(28)
+  const moved = (
+    kind: 'ticketCancellation' | 'payout' | 'payoutCancellation',
+    ticketBarcode = barcode,
+  ): Event => ({
+    type: 'movementRecovered',
+    data: {
+      ...{ movementId: id(700), operatorId: 1042, kind, amount: 100, doneAt: 30_000 },
+      barcode: ticketBarcode,
+    },
+  })
+  /** The ticket with this barcode, one under way, and one that was refused. */
+  const outcomeAfter = (instantPrize: number | undefined, ...events: Event[]) =>
+    after(
+      ...[...purchaseUnderWay(1), ...purchaseUnderWay(2), ...purchaseUnderWay(3)],
+      soldAs(1, { barcode, ...(instantPrize === undefined ? {} : { instantPrize }) }),
+      refused(3),
+      ...events,
+    ).history.find(({ uniqueReqId }) => uniqueReqId === id(101))?.outcome
+
+  it('is an instant win that was paid out, until that is taken back', () => {
+    expect(outcomeAfter(500, moved('payout'))).toMatchObject({ isWinPaid: true, cancelledAt: null })
+    expect(outcomeAfter(500, moved('payout'), moved('payoutCancellation'))).not.toHaveProperty('isWinPaid')
+    expect(outcomeAfter(500, moved('ticketCancellation'))).not.toHaveProperty('isWinPaid')
+  })
+
+  it('is no instant win where its sale did not say that it won', () => {
+    expect(outcomeAfter(undefined, moved('payout'))).not.toHaveProperty('isWinPaid')
+  })
+
+  it('is returned by its own cancellation alone', () => {
+    expect(outcomeAfter(undefined, moved('ticketCancellation'))).toMatchObject({
+      cancelledAt: expect.any(Number),
+    })
+    expect(outcomeAfter(undefined, moved('payout'))).toMatchObject({ cancelledAt: null })
+    expect(outcomeAfter(undefined, moved('ticketCancellation', '6'.repeat(28)))).toMatchObject({
+      cancelledAt: null,
+    })
+  })
+})
