@@ -72,6 +72,25 @@ describe('a payment', () => {
     expect(state.payment.history[0]?.outcome).toMatchObject({ kind: 'decidedNotSold' })
   })
 
+  it('has one ticket in question less with each outcome, and none less where an outcome comes twice', () => {
+    const two: Event = {
+      type: 'purchaseRequested',
+      data: {
+        ...{ purchaseId: id(201), operatorId: 1042, lottery: 'ordinary' as const },
+        tickets: [1, 2].map((number) => ({ uniqueReqId: id(number + 100), ticket: lottoTicket(number) })),
+      },
+    }
+    const open = (...events: Event[]) =>
+      after(...paid(1, 500).slice(0, 2), two, ...events).takings.map((taking) => taking.open)
+    expect(open()).toEqual([[id(101), id(102)]])
+    expect(open(refused(1))).toEqual([[id(102)]])
+    expect(open(refused(1), refused(1))).toEqual([[id(102)]])
+  })
+
+  it('does not know an outcome of a purchase that it does not know', () => {
+    expect(() => after(soldAs(1))).toThrow(/purchase/)
+  })
+
   it('gets no till receipt after the log was damaged: it may have one', () => {
     const { takings } = after(...paid(1, 500), soldAs(1), damage)
     expect(takings.map(({ hasReceipt }) => hasReceipt)).toEqual([true])

@@ -415,6 +415,32 @@ describe('counted money', () => {
   })
 })
 
+describe('a till receipt whose tickets have left the history', () => {
+  it('is of the operator who is there', () => {
+    const printed: Event[] = [
+      { type: 'ticketPrintRequested', data: { jobId: id(600), uniqueReqId: id(101), copy: 0 } },
+      { type: 'ticketPrintEnded', data: { jobId: id(600), uniqueReqId: id(101), result: 'printed' } },
+    ]
+    const sale: Event[] = [
+      {
+        type: 'paymentTaken',
+        data: { paymentId: id(301), purchaseIds: [id(201)], total: 100, received: 500 },
+      },
+      ...purchaseUnderWay(1),
+      { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+      ...printed,
+    ]
+    const later = Array.from({ length: 10 }, (_, at): Event[] => [
+      ...purchaseUnderWay(20 + at),
+      { type: 'ticketRefused', data: { uniqueReqId: id(120 + at), ...hostError('draw_closed') } },
+    ]).flat()
+    const shop = [...openShop, ...sale, ...later]
+    expect(stateAfter(shop).payment.history).toHaveLength(10)
+    const { events } = given(...shop).when({ type: 'issueTillReceipt', paymentId: id(301) })
+    expect(events).toMatchObject([{ type: 'receiptIssued', data: { operatorId: 1042, subjectId: id(301) } }])
+  })
+})
+
 describe('clearing the history', () => {
   it('is an event while there is one, and nothing without', () => {
     expect(given(...openShop).when({ type: 'clearHistory' }).events).toEqual([])
