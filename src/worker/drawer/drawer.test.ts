@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deployments } from '../../../locales/deployments.ts'
 import { factsWith, given, goodFacts, id } from '../../../tests/kit/decider.ts'
 import { silent, startCore } from '../../../tests/kit/core.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
@@ -6,6 +7,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import type { DrawerMode, PrintJob } from '../../protocol/print-service.ts'
 import type { PrintReply } from '../core/ports.ts'
 import type { Counter } from '../counter.ts'
+import { timing } from '../shared/timing.ts'
 
 const printer = (drawer?: DrawerMode) => ({
   printing: { printer: { ...goodFacts.printing.printer!, ...(drawer && { drawer }) } },
@@ -49,8 +51,37 @@ describe('the drawer without a sale', () => {
     })
     expect(given(...openShop).when(open, { facts: stuck }).code).toBe('printerNotReady')
     expect(given().when(open, { facts: facts('onRequest') }).code).toBe('notLoggedIn')
+    const unheard = factsWith({ printing: { printer: null } })
+    expect(given(...openShop).when(open, { facts: unheard }).code).toBe('noDrawer')
     const underWay = given(...openShop, requested).when(open, { facts: facts('onRequest') })
     expect(underWay.code).toBe('drawerUnderWay')
+  })
+})
+
+describe('the day of an opening', () => {
+  const dateOf = (shop: readonly Event[], moment: { now?: number; hostNow?: number | null }) => {
+    const [event] = given(...shop).when(open, { facts: facts('onRequest'), ...moment }).events
+    return event?.type === 'drawerOpeningRequested' ? event.data.date : undefined
+  }
+  const [evening, morning] = [Date.UTC(2026, 10, 27, 23, 30), Date.UTC(2026, 10, 28, 9)]
+
+  it('is that of the shop by the host’s clock, and by the computer’s while the host has named no time', () => {
+    expect(dateOf(openShop, { now: morning, hostNow: evening })).toBe('2026-11-27')
+    expect(dateOf(openShop, { now: morning, hostNow: null })).toBe('2026-11-28')
+  })
+
+  it('is that of its time zone; without a deployment that of UTC', () => {
+    const lima: Event = {
+      type: 'deploymentLoaded',
+      data: {
+        deployment: { ...deployments.get('pt')!, timeZone: 'America/Lima' },
+        printService: 'http://127.0.0.1:3333',
+        shop: { name: 'Balcão Rossio', id: '7' },
+      },
+    }
+    const early = Date.UTC(2026, 10, 28, 4)
+    expect(dateOf([...openShop, lima], { hostNow: early })).toBe('2026-11-27')
+    expect(dateOf([openShop[0]!, ...openShop.slice(2)], { hostNow: early })).toBe('2026-11-28')
   })
 })
 
@@ -134,6 +165,45 @@ describe('an opening', () => {
     await pass(2_000)
     expect(outcome()).toMatchObject({ kind: 'ended', result: 'failed' })
     expect(sent).toEqual([])
+  })
+
+  it('that the print program refuses has failed', async () => {
+    start(openShop)
+    reply = { kind: 'refused', status: 400, code: 'invalid' } as unknown as PrintReply
+    counter.store.dispatch(open)
+    await pass(0)
+    expect(outcome()).toMatchObject({ kind: 'ended', result: 'failed', reason: 'refused' })
+  })
+
+  it('that the printer cannot confirm is unconfirmed, and has no reason', async () => {
+    start(openShop)
+    reply = { kind: 'job', job: { id: id(1), state: 'printed', confirmed: false } }
+    counter.store.dispatch(open)
+    await pass(0)
+    expect(outcome()).toEqual({ kind: 'ended', at: expect.any(Number), result: 'unconfirmed' })
+  })
+
+  it('is waited for so long, and then unknown and inquired about', async () => {
+    start(openShop)
+    counter.store.dispatch(open)
+    const asked = vi.fn()
+    counter.store.events$.subscribe((event) => asked(event.type))
+    await pass(timing.drawerMs - timing.drawerPollMs)
+    expect(outcome()).toEqual({ kind: 'pending' })
+    await pass(timing.drawerPollMs)
+    expect(outcome()).toEqual({ kind: 'unknown', reason: 'noAnswer' })
+    expect(asked).toHaveBeenCalledExactlyOnceWith('drawerOpeningUnknown')
+  })
+
+  it('is unknown where nobody has said where the print program is', async () => {
+    start([openShop[0]!, ...openShop.slice(2)])
+    counter.store.dispatch(open)
+    await pass(0)
+    expect(sent).toEqual([])
+    expect(outcome()).toEqual({ kind: 'unknown', reason: 'noAnswer' })
+    now = job('printed')
+    await pass(30_000)
+    expect(outcome()).toEqual({ kind: 'unknown', reason: 'noAnswer' })
   })
 
   it('of which the print program has no record may have happened', async () => {
