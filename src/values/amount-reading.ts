@@ -26,10 +26,9 @@ const mostCharacters = 18
 /** The signs of a format, read from a formatted amount, so that the page can read every amount that it shows. */
 export function amountSigns(print: (amount: Minor) => string): AmountSigns {
   const printed = print(123_456_789)
-  const [, group, decimal] = /1(\D*)234(?:\1)567(\D+)89/.exec(printed) ?? []
-  if (group === undefined || decimal === undefined)
-    throw new Error(`no amount as a page prints it: ${printed}`)
-  return { group: oneSpace(group), decimal }
+  const found = /1(\D*)234(?:\1)567(\D)89/.exec(printed)
+  if (!found) throw new Error(`no amount as a page prints it: ${printed}`)
+  return { group: oneSpace(found[1]!), decimal: found[2]! }
 }
 
 /** Space, no-break space and narrow no-break space count as the same sign. */
@@ -40,7 +39,6 @@ const refused = (fault: AmountFault): AmountReading => ({ kind: 'refused', fault
 /** The text without the shop's own currency before or after it, as the page prints it. */
 function withoutCurrency(text: string, currency: string): string {
   const spaced = oneSpace(text).trim()
-  if (currency === '') return spaced
   if (spaced.startsWith(currency)) return spaced.slice(currency.length).trimStart()
   return spaced.endsWith(currency) ? spaced.slice(0, -currency.length).trimEnd() : spaced
 }
@@ -54,8 +52,8 @@ interface Parts {
 const beforeLast = ({ runs, signs }: Parts): Parts => ({ runs: runs.slice(0, -1), signs: signs.slice(0, -1) })
 
 /** `1.234.567`: one to three digits, then threes, and the sign of thousands between all of them. */
-const isGrouped = ({ runs: [first = '', ...others], signs }: Parts, group: string): boolean =>
-  /^[1-9]\d{0,2}$/.test(first) &&
+const isGrouped = ({ runs: [first, ...others], signs }: Parts, group: string): boolean =>
+  /^[1-9]\d{0,2}$/.test(first!) &&
   others.every(({ length }) => length === 3) &&
   signs.every((sign) => sign === group)
 
@@ -67,7 +65,7 @@ const minorOf = (whole: readonly string[], decimals: string): AmountReading => {
 
 function readParts(parts: Parts, { group, decimal }: AmountSigns): AmountReading {
   const { runs, signs } = parts
-  const [sign, last = ''] = [signs.at(-1), runs.at(-1)]
+  const [sign, last] = [signs.at(-1), runs.at(-1)!]
   if (sign === undefined || isGrouped(parts, group)) return minorOf(runs, '')
   const before = beforeLast(parts)
   const isPlain = before.signs.length === 0
@@ -75,8 +73,7 @@ function readParts(parts: Parts, { group, decimal }: AmountSigns): AmountReading
   const mayBeDecimals = sign === '.' || sign === ',' || sign === decimal
   const hasDecimals = mayBeDecimals && /^\d{1,2}$/.test(last) && (isPlain || sign !== group)
   if (isBeginning && hasDecimals) return minorOf(before.runs, last)
-  const wantsMore = last === '' || (sign === group && last.length < 3)
-  if (isBeginning && wantsMore) return refused('unfinished')
+  if (isBeginning && last.length < 3) return refused('unfinished')
   return refused(isPlain && mayBeDecimals && last.length === 3 ? 'ambiguous' : 'unreadable')
 }
 
@@ -92,6 +89,6 @@ export function readAmount(text: string, signs: AmountSigns, currency = ''): Amo
   if (typed.length > mostCharacters) return refused('tooLong')
   const parts = { runs: typed.split(/[^0-9]/), signs: typed.match(/[^0-9]/g) ?? [] }
   const known = ['.', ',', signs.group, signs.decimal]
-  const isSound = parts.signs.every((sign) => known.includes(sign)) && !parts.runs.slice(0, -1).includes('')
+  const isSound = parts.signs.every((sign) => known.includes(sign)) && parts.runs[0] !== ''
   return isSound ? readParts(parts, signs) : refused('unreadable')
 }

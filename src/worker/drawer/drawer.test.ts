@@ -96,6 +96,14 @@ describe('the drawer with cash', () => {
   })
 })
 
+it('the end of an opening is that of the one which it names, whichever is the latest', () => {
+  const later: Event = { ...requested, data: { ...requested.data, openingId: id(2) } }
+  const first: Event = { type: 'drawerOpeningEnded', data: { openingId: id(1), result: 'opened' } }
+  const report = { type: 'recordDrawerOpeningEnded', openingId: id(1), result: 'opened' } as const
+  expect(given(...openShop, requested, later).when(report).events).toEqual([first])
+  expect(given(...openShop, requested, first, later).when(report).events).toEqual([])
+})
+
 describe('an opening', () => {
   let counter: Counter
   let sent: string[]
@@ -180,7 +188,11 @@ describe('an opening', () => {
     reply = { kind: 'job', job: { id: id(1), state: 'printed', confirmed: false } }
     counter.store.dispatch(open)
     await pass(0)
-    expect(outcome()).toEqual({ kind: 'ended', at: expect.any(Number), result: 'unconfirmed' })
+    expect(outcome()).toStrictEqual({
+      kind: 'ended',
+      at: expect.any(Number) as number,
+      result: 'unconfirmed',
+    })
   })
 
   it('is waited for so long, and then unknown and inquired about', async () => {

@@ -64,6 +64,17 @@ describe('the drawer opens by itself', () => {
     expect(await openedBy([refill], done(0))).toEqual([])
   })
 
+  it('for nothing that an earlier operator did', async () => {
+    const left: Event[] = [
+      refill,
+      { type: 'movementUnknown', data: { movementId: id(1), reason: 'noAnswer' } },
+      { type: 'loggedOut', data: { reason: 'refused' } },
+      { type: 'loggedIn', data: { operatorId: 7 } },
+    ]
+    expect(await openedBy(left, done(500))).toEqual([])
+    expect(counter.store.state.till.movements[0]?.outcome.kind).toBe('done')
+  })
+
   it('for nothing that is known from before', async () => {
     expect(await openedBy([...purchaseUnderWay(1), refill])).toEqual([])
   })

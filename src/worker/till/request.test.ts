@@ -7,6 +7,13 @@ import type { HostPort } from '../core/ports.ts'
 import { KnownWallets } from '../shared/known-wallets.ts'
 import { callOf } from './request.ts'
 
+/** What a movement comes to where the host answers this. */
+function outcomeOf(movement: Movement, value: unknown, wallets = new KnownWallets()) {
+  const call = async () => ({ kind: 'answer', value, hostAtMs: 5_000 }) as never
+  const host: HostPort = { sessionRefused$: NEVER, socket$: NEVER, call }
+  return callOf({ operatorId: 1042, movement }, 'SOL', wallets).send(host, id(1))
+}
+
 /** The calls and bodies of movements. */
 async function answerTo(movement: Movement) {
   const requested: { name: HostCallName; request: unknown; key: string | undefined }[] = []
@@ -36,8 +43,13 @@ describe('a payout', () => {
   )
 })
 
-it('a settlement whose link was in the memory of an earlier start is not sent', async () =>
-  expect(await answerTo({ kind: 'walletSettlement', userId: 'u2', amount: 700 })).toEqual([]))
+it('a settlement whose link was in the memory of an earlier start is not sent, and has no answer', async () => {
+  const settlement: Movement = { kind: 'walletSettlement', userId: 'u2', amount: 700 }
+  expect(await answerTo(settlement)).toEqual([])
+  expect(await outcomeOf(settlement, { success: true })).toEqual({
+    ...{ kind: 'unknown', reason: 'noAnswer', hostAtMs: null },
+  })
+})
 
 describe('every movement', () => {
   it.each<[Movement, HostCallName, object]>([
@@ -74,4 +86,62 @@ describe('every movement', () => {
   ])('is one call with its own id as the key: $kind [request-id]', async (movement, name, request) => {
     expect(await answerTo(movement)).toMatchObject([{ name, request, key: id(1) }])
   })
+})
+
+describe('the answer to a movement', () => {
+  const barcode = '1'.repeat(28)
+  const wireTicket = {
+    success: true,
+    wallet: 99_300,
+    data: { barcode, gameId: 4, price: 100, amount: 700, purchaseDate: 20_000 },
+  }
+  const cancellation: Movement = { kind: 'ticketCancellation', barcode }
+
+  it('about a ticket has the ticket; about another one it is no answer', async () => {
+    expect(await outcomeOf(cancellation, wireTicket)).toMatchObject({
+      kind: 'answer',
+      value: {
+        amount: 700,
+        balance: 99_300,
+        ticket: { barcode, gameId: 4, price: 100, purchasedAt: 20_000 },
+      },
+    })
+    const other = { ...wireTicket, data: { ...wireTicket.data, barcode: '2'.repeat(28) } }
+    expect(await outcomeOf(cancellation, other)).toEqual({
+      ...{ kind: 'unknown', reason: 'badAnswer', hostAtMs: 5_000 },
+    })
+  })
+
+  it('to a top-up has the new wallet, whose link stays in memory', async () => {
+    const wallets = new KnownWallets()
+    const value = {
+      short_url: 'https://x/2',
+      user: { userId: 'u2', name: 'QR 2' },
+      update: { balance: 700, balanceOperator: 100_700 },
+    }
+    expect(await outcomeOf({ kind: 'walletTopUp', amount: 700 }, value, wallets)).toMatchObject({
+      value: { amount: 700, balance: 100_700, wallet: { userId: 'u2', balance: 700 } },
+    })
+    expect(wallets.of('u2')).toEqual({ link: 'https://x/2', name: 'QR 2' })
+  })
+
+  it('to a settlement has what the wallet held', async () => {
+    const wallets = new KnownWallets()
+    wallets.remember('u1', { link: 'https://x/1', name: 'QR 1' })
+    const value = { sum: 700, balanceOperator: 99_300 }
+    const settlement: Movement = { kind: 'walletSettlement', userId: 'u1', amount: 700 }
+    expect(await outcomeOf(settlement, value, wallets)).toMatchObject({
+      value: { amount: 700, balance: 99_300 },
+    })
+  })
+})
+
+it('a collection that closes the day says so, and no other one', async () => {
+  const collection: Movement = { kind: 'collection', amount: 700 }
+  const bodies = [
+    ...(await answerTo({ ...collection, closesDay: true })),
+    ...(await answerTo({ ...collection, closesDay: false })),
+    ...(await answerTo(collection)),
+  ].map(({ request }) => request)
+  expect(bodies).toStrictEqual([{ amount: 700, closesDay: true }, { amount: 700 }, { amount: 700 }])
 })

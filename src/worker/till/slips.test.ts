@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer } from '../../../tests/kit/core.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { id } from '../../../tests/kit/decider.ts'
+import type { Movement } from '../../events/till.ts'
+import type { Event } from '../../events/vocabulary.ts'
+
+let setup: CounterSetup
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  setup = new CounterSetup()
+})
+afterEach(() => {
+  setup.counter.stop()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const requested = (number: number, movement: Movement): Event => ({
+  type: 'movementRequested',
+  data: { movementId: id(number), operatorId: 1042, movement },
+})
+const done = (number: number, { kind }: Movement): Event => ({
+  type: 'movementDone',
+  data: { movementId: id(number), kind, amount: 500, balance: 100_500 },
+})
+const refill: Movement = { kind: 'refill', amount: 500 }
+const topUp: Movement = { kind: 'playerTopUp', userId: 'p1', amount: 500 }
+
+/** The movements whose slips are issued while this runs, in order. */
+async function issuedWhile(act: () => unknown): Promise<(string | undefined)[]> {
+  const issued: (string | undefined)[] = []
+  setup.counter.store.events$.subscribe((event) => {
+    if (event.type === 'receiptIssued') issued.push(event.data.subjectId)
+  })
+  await act()
+  await pass(0)
+  return issued
+}
+
+describe('the slip of a movement', () => {
+  it('is issued when the movement is done', async () => {
+    setup.answers.postRefill = () => answer({ success: true, balance: 100_500 })
+    setup.start('pt')
+    await pass(0)
+    const issued = await issuedWhile(() => setup.counter.store.dispatch({ type: 'refillTill', amount: 500 }))
+    expect(issued).toEqual([setup.state.till.movements[0]?.movementId])
+    expect(setup.state.till.movements[0]?.hasSlip).toBe(true)
+  })
+
+  it('that an earlier start still owed is issued at the next one, oldest first', async () => {
+    setup.start('pt', ...[1, 2].flatMap((number) => [requested(number, refill), done(number, refill)]))
+    await pass(0)
+    const { receipts } = setup.state.printing
+    expect(receipts.map(({ content }) => content.kind)).toEqual(['refill', 'refill'])
+    expect(setup.state.till.movements.map(({ hasSlip }) => hasSlip)).toEqual([true, true])
+  })
+
+  it('is owed until somebody has logged in', async () => {
+    const owed = [requested(1, refill), done(1, refill), { type: 'loggedOut', data: { reason: 'refused' } }]
+    setup.start('pt', ...(owed as Event[]))
+    await pass(0)
+    expect(setup.state.till.movements[0]?.hasSlip).toBe(false)
+    setup.answers.login = () =>
+      answer({ success: true, operatorId: 1042, data: { access_token: 'a', refresh_token: 'r' } })
+    expect(await issuedWhile(() => setup.counter.query('logIn', 'operator', 'balcao'))).toEqual([id(1)])
+  })
+
+  it('is none for a movement that is open, was refused, has one, or has no paper', async () => {
+    const refused: Event = { type: 'movementRefused', data: { movementId: id(2), code: 1001, name: 'x' } }
+    setup.start(
+      'pt',
+      ...[requested(1, refill), requested(2, refill), refused],
+      ...[requested(3, topUp), done(3, topUp), requested(4, refill), done(4, refill)],
+    )
+    await pass(0)
+    expect(
+      setup.state.till.movements.filter(({ hasSlip }) => hasSlip).map(({ movementId }) => movementId),
+    ).toEqual([id(4)])
+    expect(
+      await issuedWhile(() => setup.counter.store.dispatch({ type: 'issueSlip', movementId: id(4) })),
+    ).toEqual([])
+  })
+})
