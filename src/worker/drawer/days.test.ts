@@ -8,7 +8,11 @@ import { keptDrawerDays } from '../shared/drawer-figures.ts'
 const change: DrawerCause = { kind: 'cashier', reason: 'change' }
 const payment: DrawerCause = { kind: 'payment', paymentId: id(7) }
 
-const requested = (number: number, cause = change, date: string | null = '2026-11-27'): Event => ({
+const requested = (
+  number: number,
+  cause: DrawerCause = change,
+  date: string | null = '2026-11-27',
+): Event => ({
   type: 'drawerOpeningRequested',
   data: { openingId: id(number), operatorId: 1042, cause, ...(date === null ? {} : { date }) },
 })

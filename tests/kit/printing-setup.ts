@@ -1,0 +1,69 @@
+import { Subject } from 'rxjs'
+import type { DataOf, Event } from '../../src/events/vocabulary.ts'
+import type { HostCallName } from '../../src/protocol/host-calls.ts'
+import type { PrintJob } from '../../src/protocol/print-service.ts'
+import type { PrintReply, PrintSocketMessage } from '../../src/worker/core/ports.ts'
+import type { Counter } from '../../src/worker/counter.ts'
+import { silence, silent, startCore, type Answer } from './core.ts'
+import { goodFacts, id } from './decider.ts'
+import { purchaseUnderWay, sold } from './shop.ts'
+
+export const jobIn =
+  (state: PrintJob['state']) =>
+  (jobId: string): PrintReply => ({ kind: 'job', job: { id: jobId, state, confirmed: state === 'printed' } })
+export const unreachable = (): PrintReply => ({ kind: 'unreachable' })
+
+/** Ticket `number` is sold as `id(number + 100)`; its print is the job `id(number + 600)`. */
+export const soldTicket = (number: number): Event[] => [
+  ...purchaseUnderWay(number),
+  { type: 'ticketSold', data: { uniqueReqId: id(number + 100), sold: sold() } },
+]
+export const printRequested = (number: number): Event => ({
+  type: 'ticketPrintRequested',
+  data: { jobId: id(number + 600), uniqueReqId: id(number + 100), copy: 0 },
+})
+export const printEnded = (number: number, result: DataOf<'ticketPrintEnded'>['result']): Event => ({
+  type: 'ticketPrintEnded',
+  data: { jobId: id(number + 600), uniqueReqId: id(number + 100), result },
+})
+
+/** The real core at a print program and a host that answer as the test says. */
+export class PrintingSetup {
+  /** What was sent to be printed, and the jobs that were asked for. */
+  readonly sent: { readonly id: string; readonly route: string; readonly data: unknown }[] = []
+  readonly asked: string[] = []
+  readonly socket$ = new Subject<PrintSocketMessage>()
+  readonly hostAnswers: Partial<Record<HostCallName, () => Answer>> = {}
+  send: (jobId: string) => PrintReply = jobIn('queued')
+  job: (jobId: string) => PrintReply = jobIn('sending')
+  counter!: Counter
+
+  start(...events: readonly Event[]): void {
+    this.counter = startCore({
+      events,
+      host: { ...silent.host, call: async (name) => (this.hostAnswers[name]?.() ?? silence) as never },
+      print: {
+        ...silent.print,
+        socket: () => this.socket$,
+        send: async (_service, route, { id, data }) => {
+          this.sent.push({ id, route, data })
+          return this.send(id)
+        },
+        job: async (_service, jobId) => {
+          this.asked.push(jobId)
+          return this.job(jobId)
+        },
+      },
+      show: (store) => store.updateFacts((facts) => void Object.assign(facts, structuredClone(goodFacts))),
+    })
+  }
+
+  get open() {
+    return this.counter.store.state.printing.open
+  }
+
+  /** Of the ticket that was requested last. */
+  get paper() {
+    return this.counter.store.state.payment.history[0]?.paper
+  }
+}
