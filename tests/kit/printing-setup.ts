@@ -29,9 +29,9 @@ export const printEnded = (number: number, result: DataOf<'ticketPrintEnded'>['r
 
 /** The real core at a print program and a host that answer as the test says. */
 export class PrintingSetup {
-  /** What was sent to be printed, and the jobs that were asked for. */
+  /** What was sent to be printed, and the jobs that were inquired about. */
   readonly sent: { readonly id: string; readonly route: string; readonly data: unknown }[] = []
-  readonly asked: string[] = []
+  readonly inquiries: string[] = []
   readonly socket$ = new Subject<PrintSocketMessage>()
   readonly hostAnswers: Partial<Record<HostCallName, () => Answer>> = {}
   send: (jobId: string) => PrintReply = jobIn('queued')
@@ -50,7 +50,7 @@ export class PrintingSetup {
           return this.send(id)
         },
         job: async (_service, jobId) => {
-          this.asked.push(jobId)
+          this.inquiries.push(jobId)
           return this.job(jobId)
         },
       },

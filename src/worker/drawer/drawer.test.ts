@@ -198,13 +198,13 @@ describe('an opening', () => {
   it('is waited for so long, and then unknown and inquired about', async () => {
     start(openShop)
     counter.store.dispatch(open)
-    const asked = vi.fn()
-    counter.store.events$.subscribe((event) => asked(event.type))
+    const logged = vi.fn()
+    counter.store.events$.subscribe((event) => logged(event.type))
     await pass(timing.drawerMs - timing.drawerPollMs)
     expect(outcome()).toEqual({ kind: 'pending' })
     await pass(timing.drawerPollMs)
     expect(outcome()).toEqual({ kind: 'unknown', reason: 'noAnswer' })
-    expect(asked).toHaveBeenCalledExactlyOnceWith('drawerOpeningUnknown')
+    expect(logged).toHaveBeenCalledExactlyOnceWith('drawerOpeningUnknown')
   })
 
   it('is unknown where nobody has said where the print program is', async () => {

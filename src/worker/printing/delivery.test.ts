@@ -196,17 +196,17 @@ describe('a queued job', () => {
     { type: 'printJobQueued', data: { jobId: id(601) } },
   ]
 
-  it('is setup.asked for while the socket says nothing, until it ends', async () => {
+  it('is setup.inquiries for while the socket says nothing, until it ends', async () => {
     await start(...queued)
-    expect(setup.asked).toEqual([])
+    expect(setup.inquiries).toEqual([])
     await pass(timing.printPollMs)
-    expect(setup.asked).toEqual([id(601)])
+    expect(setup.inquiries).toEqual([id(601)])
     expect(setup.open).toHaveLength(1)
     setup.job = jobIn('printed')
     await pass(timing.printPollMs)
     expect(papers()).toEqual({ [id(101)]: 'printed' })
     await pass(10 * timing.printPollMs)
-    expect(setup.asked).toHaveLength(2)
+    expect(setup.inquiries).toHaveLength(2)
   })
 
   it('that the print program has lost may be printed', async () => {
@@ -220,7 +220,7 @@ describe('a queued job', () => {
     setup.job = unreachable
     await start(...queued)
     await pass(3 * timing.printPollMs)
-    expect(setup.asked).toHaveLength(3)
+    expect(setup.inquiries).toHaveLength(3)
     expect(setup.open).toMatchObject([{ isQueued: true }])
     expect(setup.open[0]).not.toHaveProperty('isUnreached')
   })

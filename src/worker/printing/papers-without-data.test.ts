@@ -66,7 +66,7 @@ describe('a copy', () => {
     setup.job = jobIn('printed')
     await start(...left())
     expect(setup.sent).toEqual([])
-    expect(setup.asked).toEqual([id(650)])
+    expect(setup.inquiries).toEqual([id(650)])
     expect(setup.open).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('a copy', () => {
     setup.job = () => ({ kind: 'notFound' })
     await start(...left())
     expect(setup.open).toEqual([])
-    expect(setup.asked).toEqual([id(650)])
+    expect(setup.inquiries).toEqual([id(650)])
   })
 
   it('whose ticket has left the history waits for a print program that does not answer', async () => {

@@ -138,7 +138,7 @@ describe('a figure of the till', () => {
     expect(page(9).map(({ type }) => type)).toEqual(['tillLedgerRead'])
   })
 
-  it('that was asked for in an open shift opens no other one', () => {
+  it('that was requested in an open shift opens no other one', () => {
     const late = given(...openShop).when({
       ...{ type: 'recordLedger', since: null, done: 3, balance: 100_000 },
       ...{ entries: [], last: 7 },

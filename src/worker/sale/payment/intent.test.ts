@@ -109,9 +109,9 @@ describe('tickets that an earlier operator left open', () => {
       { type: 'loggedIn', data: { operatorId: 7 } },
       { type: 'tillTakenOver', data: { handoverId: id(401), operatorId: 7, recounted: null } },
     ]
-    const asked: unknown[] = []
+    const inquiries: unknown[] = []
     setup.answers.handoverInquiry = (request) => {
-      asked.push(request)
+      inquiries.push(request)
       return answer({
         success: true,
         tickets: [{ status: 'sold', unique_req_id: id(101), ticket: wireSold(id(101)) }],
@@ -120,7 +120,7 @@ describe('tickets that an earlier operator left open', () => {
     }
     setup.start('pt', ...purchaseUnderWay(1), ...handedOver)
     await pass(0)
-    expect(asked[0]).toEqual({ operatorId: 1042, unique_req_ids: [id(101)], ids: [] })
+    expect(inquiries[0]).toEqual({ operatorId: 1042, unique_req_ids: [id(101)], ids: [] })
     expect(outcomes()).toEqual(['sold'])
   })
 })
