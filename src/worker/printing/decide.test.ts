@@ -240,3 +240,40 @@ describe('that the print program is not reached', () => {
     expect(after().when(missed).events).toEqual([])
   })
 })
+
+describe('a paper', () => {
+  const resting = factsWith({ printing: { copiesResting: [id(101), id(401)] } })
+
+  it('of which a copy was just requested waits for the next copy, and an original never does', () => {
+    expect(after().when({ type: 'printTicket', uniqueReqId: id(101) }, { facts: resting }).code).toBeNull()
+    const printed = after(jobRequested(301, 101), ended(301, 101, 'printed'))
+    expect(printed.when({ type: 'printCopy', uniqueReqId: id(101) }, { facts: resting }).code).toBe(
+      'copyLocked',
+    )
+  })
+
+  it('that this version cannot read is not printed', () => {
+    const other = after(receiptIssued(id(403), { kind: 'other' }))
+    for (const type of ['printReceipt', 'printReceiptCopy'] as const)
+      expect(other.when({ type, receiptId: id(403) }).code).toBe('noReceipt')
+  })
+
+  it('that is not there is not decided about', () => {
+    expect(after().when({ type: 'decidePrint', uniqueReqId: id(999), decision: 'printed' }).code).toBe(
+      'noSuchTicket',
+    )
+    expect(after().when({ type: 'decideReceiptPrint', receiptId: id(999), decision: 'printed' }).code).toBe(
+      'noReceipt',
+    )
+  })
+
+  it('ends without a reason where the print program names none', () => {
+    const { events } = after(jobRequested(301, 101)).when({
+      type: 'recordPrintJob',
+      job: { id: id(301), state: 'printed', confirmed: true },
+    })
+    expect(events).toStrictEqual([
+      { type: 'ticketPrintEnded', data: { jobId: id(301), uniqueReqId: id(101), result: 'printed' } },
+    ])
+  })
+})

@@ -27,7 +27,6 @@ export const evolvePrinting = {
     )
   },
   movementDone({ receipts }, { settledWallet }) {
-    if (settledWallet === undefined) return
     for (const receipt of receipts) if (opensWallet(receipt) === settledWallet) receipt.isSpent = true
   },
   receiptPrintRequested(printing, { jobId, receiptId, copy }) {

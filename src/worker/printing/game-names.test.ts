@@ -25,6 +25,9 @@ it('leaves the name of a game that the texts do not know, and of an edition that
     { gameId: 999, gameName: 'The host’s own' },
     { gameId: 3027, gameName: 'A fourth edition' },
     { gameName: 'Without an id' },
+    { gameId: 'no number', gameName: 'Keno' },
+    { gameId: 20 },
+    { gameId: 20, gameName: 5 },
   ]
   expect(withGameNames(games, 'uk', {})).toEqual(games)
 })

@@ -51,6 +51,27 @@ describe('the last operations', () => {
     expect(operationsAfter(issued(401), issued(402, claim)).map(({ amount }) => amount)).toEqual([null, 500])
   })
 
+  it('show the sum of the tickets of a till receipt, and none of a refill of nothing', () => {
+    const tickets = [100, 250].map((price) => ({
+      ...{ gameId: 4, barcode: sold().barcode, price, firstDrawSeries: '7', lastDrawSeries: '7' },
+    }))
+    const sale = issued(401, { kind: 'sale', at: 0, received: 500, tickets })
+    const nothing = issued(402, { kind: 'refill', at: 0, amount: 0, balance: 0 })
+    expect(operationsAfter(sale, nothing).map(({ amount }) => amount)).toEqual([null, 350])
+  })
+
+  it('show a ticket that was taken back as such', () => {
+    const cancelled: Event = {
+      type: 'movementRecovered',
+      data: {
+        ...{ movementId: id(700), operatorId: 1042, kind: 'ticketCancellation', amount: 100 },
+        ...{ doneAt: 30_000, barcode: sold().barcode },
+      },
+    }
+    expect(operationsAfter(...soldTicket).map(({ kind }) => kind)).toEqual(['ticket'])
+    expect(operationsAfter(...soldTicket, cancelled).map(({ kind }) => kind)).toEqual(['cancelledTicket'])
+  })
+
   it('leave out what was never sold', () => {
     expect(operationsAfter(...purchaseUnderWay(1))).toEqual([])
   })
@@ -58,6 +79,12 @@ describe('the last operations', () => {
   it('print a copy of what is on paper, and the original of what is not [last-operations]', () => {
     expect(operationsAfter(...soldTicket)[0]?.print?.type).toBe('printTicket')
     expect(operationsAfter(...soldTicket, ...printed(301))[0]?.print?.type).toBe('printCopy')
+    const slip: Event[] = [
+      { type: 'receiptPrintRequested', data: { jobId: id(601), receiptId: id(401), copy: 0 } },
+      { type: 'receiptPrintEnded', data: { jobId: id(601), receiptId: id(401), result: 'printed' } },
+    ]
+    expect(operationsAfter(issued(401))[0]?.print?.type).toBe('printReceipt')
+    expect(operationsAfter(issued(401), ...slip)[0]?.print?.type).toBe('printReceiptCopy')
   })
 
   it('still have a ticket that the operator cleared from the history', () => {

@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, leftOut, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
 import { MemoryLog } from '../../../tests/kit/memory-log.ts'
 import { printObstacle } from '../api.ts'
 import type { HostPort, PairingReply, PrintPort, PrintSocketMessage } from '../core/ports.ts'
@@ -101,6 +102,43 @@ describe('a browser that the print program does not know', () => {
     expect(tried).toEqual([code])
   })
 
+  it('is also one whose signature it does not accept any more', async () => {
+    await receive({ kind: 'refused', reason: 'badSignature' })
+    expect(tried).toEqual([code])
+  })
+
+  it('is tried again while the print program does not answer', async () => {
+    printAnswer = { kind: 'unreachable' }
+    hostAnswers = [1, 2, 3].map(() => answer({ success: true, code }))
+    await receive(notPaired)
+    expect(tried).toEqual([code])
+    printAnswer = { kind: 'paired' }
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(tried).toEqual([code, code])
+  })
+
+  it('is not paired any more after a log-out, nor after a log-in where it is known', async () => {
+    hostAnswers = []
+    await receive(notPaired)
+    await counter.query('logOut')
+    const before = requestCount
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(requestCount).toBe(before)
+    await receive(up)
+    await counter.query('logIn', 'operator', 'balcao')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(requestCount).toBe(before)
+  })
+
+  it('is known while nothing else is said, whatever the printer reports', async () => {
+    await counter.query('logOut')
+    await receive({ kind: 'connection', isUp: false })
+    await receive({ kind: 'damage', damage: null })
+    await counter.query('logIn', 'operator', 'balcao')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(requestCount).toBe(0)
+  })
+
   it('is not paired again because a clock is wrong', async () => {
     await receive({ kind: 'refused', reason: 'staleRequest' })
     expect([requestCount, facts().printing.refusal]).toEqual([0, 'staleRequest'])
@@ -118,4 +156,55 @@ describe('a code that somebody types', () => {
     const outcome = await counter.query('pairPrintProgram', '1234 5678')
     expect([tried, outcome.ok ? null : outcome.refusal.code]).toEqual([['1234 5678'], refusal])
   })
+})
+
+describe('the page of the print program', () => {
+  const pageOf = async () => {
+    const outcome = await counter.query('fetchPrintPage')
+    return outcome.ok ? outcome.value : outcome.refusal.code
+  }
+
+  it('is opened with the code of the host and the language of the counter', async () => {
+    const page = await pageOf()
+    expect(page).toMatch(/^http:\/\/127\.0\.0\.1:3333\//)
+    expect(page).toContain(code)
+    expect(page).toContain('pt')
+  })
+
+  it('is opened without a code where the host gives none', async () => {
+    hostAnswers = [silence]
+    expect(await pageOf()).not.toContain(code)
+    hostAnswers = [answer({ success: true, code: null })]
+    expect(await pageOf()).not.toContain(code)
+  })
+})
+
+it('without a print program nothing is paired, opened or requested', async () => {
+  counter.stop()
+  counter = startCore({ events: [openShop[0]!, ...openShop.slice(2)], disk: new MemoryLog(), host, print })
+  const codes = await Promise.all([
+    counter.query('pairPrintProgram', '1234 5678'),
+    counter.query('fetchPrintPage'),
+    counter.query('fetchPrintProgram'),
+  ])
+  expect(codes.map((outcome) => (outcome.ok ? null : outcome.refusal.code))).toEqual(
+    Array(3).fill('printServiceDown'),
+  )
+  expect(tried).toEqual([])
+})
+
+it('the print program tells its version and how many jobs wait, where it answers', async () => {
+  counter.stop()
+  const health = {
+    ...({ program: 'balcao-print', version: '1.1.2', waiting: 3 } as const),
+    printer: { printActive: true, status: true, problems: [], printer: 'virtual' },
+  }
+  counter = startCore({ disk: new MemoryLog(), host, print: { ...print, health: async () => health } })
+  expect(await counter.query('fetchPrintProgram')).toEqual({
+    ok: true,
+    value: { version: '1.1.2', waiting: 3 },
+  })
+  counter.stop()
+  counter = startCore({ disk: new MemoryLog(), host, print: { ...print, health: async () => null } })
+  expect(await counter.query('fetchPrintProgram')).toMatchObject({ refusal: { code: 'printServiceDown' } })
 })

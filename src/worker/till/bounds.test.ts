@@ -210,6 +210,18 @@ describe('a player', () => {
     })
     expect(settle(1, shown(), requested({ kind: 'playerTopUp', userId: 'p2', amount: 5 }))).toBeNull()
   })
+
+  it('gets and gives nothing while a change of a player’s account is open', () => {
+    const change: Event = {
+      type: 'playerChangeRequested',
+      data: { changeId: id(5), operatorId: 1042, change: { kind: 'renaming', userId: '4817263950' } },
+    }
+    const over: Event = { type: 'playerChangeDone', data: { changeId: id(5), userId: '4817263950' } }
+    const lost: Event = { type: 'playerChangeUnknown', data: { changeId: id(5), reason: 'noAnswer' } }
+    expect(settle(1, shown(), change)).toEqual({ code: 'movementUnderWay' })
+    expect(settle(1, shown(), change, lost)).toEqual({ code: 'movementUnderWay' })
+    expect(settle(1, shown(), change, over)).toBeNull()
+  })
 })
 
 describe('a terminal', () => {

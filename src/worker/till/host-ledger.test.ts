@@ -287,3 +287,25 @@ describe('the till that is changed elsewhere', () => {
     expect(setup.calls('getLedger') - before).toBeLessThan(80)
   })
 })
+
+describe('a page of the host’s ledger', () => {
+  const given7 = given(...opened, readTo(7))
+
+  it('has no effect where it is not the one that follows, or has nothing new', () => {
+    expect(given7.when(page({ since: 5, entries: [entry(6)], last: 6 })).events).toEqual([])
+    expect(given7.when(page({})).events).toEqual([])
+  })
+
+  it('does not begin the reading where something was done here since it was requested', () => {
+    const changed = given(...opened, ...sale(1)).when(page({ since: null, done: 0 }))
+    expect(changed.events).toEqual([])
+  })
+
+  it('has entries of which the host names no request', () => {
+    const { id: _id, ...anonymous } = entry(8)
+    const { events } = given7.when(page({ entries: [anonymous], last: 8, balance: 100_500 }))
+    expect(read(events)?.elsewhere).toStrictEqual([
+      { number: 8, date: 10_000, kind: expect.any(String) as string, amount: 500 },
+    ])
+  })
+})

@@ -1,5 +1,6 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
+import { isOpen } from '../core/intent/outcome.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { tillObstacle } from './obstacles.ts'
@@ -25,13 +26,12 @@ function accountObstacle(state: State, facts: Facts, userId: string): Refusal | 
     player.idCard === card?.idUser &&
     player.player.userId === userId &&
     !player.player.isOperator
-  const hasOpenChange = state.players.changes.some(
-    ({ outcome }) => outcome.kind === 'pending' || outcome.kind === 'unknown',
-  )
   return (
     tillObstacle(state, facts) ??
     (isShown ? null : { code: 'noPlayer' }) ??
-    (hasOpenChange || openPlayerMovement(state, userId) ? { code: 'movementUnderWay' } : null)
+    (state.players.changes.some(isOpen) || openPlayerMovement(state, userId)
+      ? { code: 'movementUnderWay' }
+      : null)
   )
 }
 

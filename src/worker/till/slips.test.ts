@@ -4,6 +4,7 @@ import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { id } from '../../../tests/kit/decider.ts'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 
 let setup: CounterSetup
 
@@ -21,9 +22,9 @@ const requested = (number: number, movement: Movement): Event => ({
   type: 'movementRequested',
   data: { movementId: id(number), operatorId: 1042, movement },
 })
-const done = (number: number, { kind }: Movement): Event => ({
+const done = (number: number, { kind }: Movement, amount = 500): Event => ({
   type: 'movementDone',
-  data: { movementId: id(number), kind, amount: 500, balance: 100_500 },
+  data: { movementId: id(number), kind, amount, balance: 100_500 },
 })
 const refill: Movement = { kind: 'refill', amount: 500 }
 const topUp: Movement = { kind: 'playerTopUp', userId: 'p1', amount: 500 }
@@ -50,10 +51,13 @@ describe('the slip of a movement', () => {
   })
 
   it('that an earlier start still owed is issued at the next one, oldest first', async () => {
-    setup.start('pt', ...[1, 2].flatMap((number) => [requested(number, refill), done(number, refill)]))
+    setup.start(
+      'pt',
+      ...[1, 2].flatMap((number) => [requested(number, refill), done(number, refill, number)]),
+    )
     await pass(0)
     const { receipts } = setup.state.printing
-    expect(receipts.map(({ content }) => content.kind)).toEqual(['refill', 'refill'])
+    expect(receipts.map(({ content }) => content)).toMatchObject([{ amount: 2 }, { amount: 1 }])
     expect(setup.state.till.movements.map(({ hasSlip }) => hasSlip)).toEqual([true, true])
   })
 
@@ -65,6 +69,21 @@ describe('the slip of a movement', () => {
     setup.answers.login = () =>
       answer({ success: true, operatorId: 1042, data: { access_token: 'a', refresh_token: 'r' } })
     expect(await issuedWhile(() => setup.counter.query('logIn', 'operator', 'balcao'))).toEqual([id(1)])
+  })
+
+  it('to claim a prize over the limit is issued on request alone', async () => {
+    const barcode = '1'.repeat(28)
+    const { code, name } = hostError('payout_limit')
+    const refusedPayout: Event[] = [
+      requested(1, { kind: 'payout', barcode, prize: 700, purchasedAt: 20_000 }),
+      { type: 'movementRefused', data: { movementId: id(1), code, name } },
+    ]
+    setup.start('pt', ...refusedPayout)
+    await pass(0)
+    expect(setup.state.printing.receipts).toEqual([])
+    expect(
+      await issuedWhile(() => setup.counter.store.dispatch({ type: 'issueSlip', movementId: id(1) })),
+    ).toEqual([id(1)])
   })
 
   it('is none for a movement that is open, was refused, has one, or has no paper', async () => {

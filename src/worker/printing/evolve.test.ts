@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { id, stateAfter } from '../../../tests/kit/decider.ts'
+import { receiptIssued, walletSlip } from '../../../tests/kit/receipts.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import type { DataOf, Event } from '../../events/vocabulary.ts'
+
+const after = (...events: Event[]) => stateAfter([...openShop, ...events]).printing
+const issued = (number: number): Event => receiptIssued(id(number))
+const requested = (number: number): Event => ({
+  type: 'receiptPrintRequested',
+  data: { jobId: id(number + 200), receiptId: id(number), copy: 0 },
+})
+const ended = (number: number, result: DataOf<'receiptPrintEnded'>['result'] = 'printed'): Event => ({
+  type: 'receiptPrintEnded',
+  data: { jobId: id(number + 200), receiptId: id(number), result },
+})
+const onPaper = (number: number): Event[] => [issued(number), requested(number), ended(number)]
+const later = Array.from({ length: 12 }, (_, at) => onPaper(450 + at)).flat()
+const isKept = (...first: Event[]): boolean =>
+  after(...first, ...later).receipts.some(({ receiptId }) => receiptId === id(401))
+
+describe('the list of receipts keeps the last ten, and beyond them', () => {
+  it('one that has never been printed', () => expect(isKept(issued(401))).toBe(true))
+  it('one whose print is under way, also that of a copy', () => {
+    expect(isKept(issued(401), requested(401))).toBe(true)
+    const copy: Event = {
+      type: 'receiptPrintRequested',
+      data: { jobId: id(900), receiptId: id(401), copy: 1 },
+    }
+    expect(isKept(...onPaper(401), copy)).toBe(true)
+  })
+  it('none that is on paper, or could not be printed', () => {
+    expect(isKept(...onPaper(401))).toBe(false)
+    expect(isKept(issued(401), requested(401), ended(401, 'failed'))).toBe(false)
+  })
+})
+
+describe('a job', () => {
+  const open = (...events: Event[]) =>
+    after(issued(401), issued(402), requested(401), requested(402), ...events).open
+
+  it('is open from its request to its end, and no other one ends with it', () => {
+    const jobs = open().map(({ jobId, subject, isQueued }) => [jobId, subject.kind, isQueued])
+    expect(jobs).toEqual([
+      [id(601), 'receipt', false],
+      [id(602), 'receipt', false],
+    ])
+    expect(open(ended(402)).map(({ jobId }) => jobId)).toEqual([id(601)])
+    expect(open(ended(402), ended(402)).map(({ jobId }) => jobId)).toEqual([id(601)])
+  })
+
+  it('that is over is neither queued nor missed by a late report', () => {
+    const late: Event[] = [
+      { type: 'printJobQueued', data: { jobId: id(601) } },
+      { type: 'printServiceUnreached', data: { jobId: id(601) } },
+    ]
+    expect(open(ended(401), ...late)).toEqual([
+      { jobId: id(602), subject: { kind: 'receipt', receiptId: id(402), copy: 0 }, isQueued: false },
+    ])
+  })
+
+  it('of a receipt that was never issued is an error that says so', () => {
+    expect(() => after(requested(401))).toThrow(/receipt.*issued/)
+  })
+})
+
+it('after damage to the log every receipt that is not known to be on paper may be', () => {
+  const damage: Event = {
+    type: 'logDamageFound',
+    data: { gaps: [], ids: [], knownBefore: [], knownAfter: [] },
+  }
+  const { receipts } = after(...onPaper(401), issued(402), damage)
+  expect(receipts.map(({ paper }) => [paper.state, paper.papers])).toEqual([
+    ['maybe', 1],
+    ['printed', 1],
+  ])
+})
+
+it('the paper of a wallet is spent when that wallet was settled, and no other one', () => {
+  const settled = (settledWallet?: string): Event[] => [
+    {
+      type: 'movementRequested',
+      data: {
+        ...{ movementId: id(1), operatorId: 1042 },
+        movement: { kind: 'walletSettlement', userId: settledWallet ?? 'c', amount: 500 },
+      },
+    },
+    {
+      type: 'movementDone',
+      data: {
+        ...{ movementId: id(1), kind: 'walletSettlement', amount: 500, balance: 0 },
+        ...(settledWallet === undefined ? {} : { settledWallet }),
+      },
+    },
+  ]
+  const spent = (...events: Event[]) =>
+    after(walletSlip(id(401), 'a'), walletSlip(id(402), 'b'), issued(403), ...events)
+      .receipts.filter(({ isSpent }) => isSpent)
+      .map(({ receiptId }) => receiptId)
+  expect(spent(...settled('a'))).toEqual([id(401)])
+  expect(spent(...settled())).toEqual([])
+})
