@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, leftOut, silence } from '../../../tests/kit/core.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+
+let setup: CounterSetup
+let balance: number
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const figures = () => setup.calls('getWalletByIdUser')
+const connect = () => setup.mainSocket$.next({ kind: 'connection', isUp: true })
+const report = () => setup.mainSocket$.next({ kind: 'till', operatorId: 1042, balance })
+
+/** A counter in an open shift, at a host without a ledger. */
+beforeEach(async () => {
+  vi.useFakeTimers()
+  setup = new CounterSetup()
+  balance = 42_000
+  setup.answers.getLedger = leftOut
+  setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
+  setup.start('pt')
+  await pass(10_000)
+})
+afterEach(() => {
+  setup.counter.stop()
+  vi.useRealTimers()
+})
+
+describe('the till is read again', () => {
+  it('once when the socket connects, and not because it says so twice', async () => {
+    const before = figures()
+    connect()
+    await pass(60_000)
+    expect(figures()).toBe(before + 1)
+    report()
+    connect()
+    await pass(60_000)
+    expect(figures()).toBe(before + 1)
+  })
+
+  it('until the host answers, also where it does not at first when the socket connects', async () => {
+    setup.answers.getWalletByIdUser = () => silence
+    connect()
+    await pass(2_000)
+    balance = 41_000
+    setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
+    await pass(10_000)
+    expect(setup.state.till.balance).toBe(41_000)
+    const known = figures()
+    await pass(60_000)
+    expect(figures()).toBe(known)
+  })
+
+  it('not because of a report of the figure that is known', async () => {
+    const before = figures()
+    report()
+    await pass(60_000)
+    expect(figures()).toBe(before)
+  })
+
+  it('one second after a try without an answer', async () => {
+    setup.answers.getWalletByIdUser = () => silence
+    const before = figures()
+    connect()
+    await pass(600)
+    expect(figures()).toBe(before + 1)
+    await pass(1_000)
+    expect(figures()).toBe(before + 2)
+  })
+})
+
+describe('a host with a ledger', () => {
+  const restart = async () => {
+    setup.counter.stop()
+    setup = new CounterSetup()
+    setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
+    setup.answers.getLedger = () => answer({ success: true, data: [], last: 7, wallet: balance })
+    setup.start('pt')
+    await pass(10_000)
+  }
+  const ledgerRequests = () => setup.requested.filter(({ name }) => name === 'getLedger')
+
+  it('lists from its end on first, and then what follows', async () => {
+    await restart()
+    expect(ledgerRequests()[0]?.request).toStrictEqual({})
+    balance += 100
+    report()
+    await pass(1_000)
+    expect(ledgerRequests().at(-1)?.request).toEqual({ since: 7 })
+  })
+
+  it('that does not send it for the moment sends its figure when the socket connects', async () => {
+    await restart()
+    setup.answers.getLedger = () => silence
+    const before = figures()
+    balance = 41_500
+    connect()
+    await pass(2_000)
+    expect(figures()).toBeGreaterThan(before)
+    expect(setup.state.till.balance).toBe(41_500)
+  })
+})
