@@ -71,6 +71,7 @@ describe('a day counts its openings of the drawer', () => {
 
   it('but none that an earlier version logged without a day', () => {
     expect(counts(requested(1, change, null), ended(1, 'failed'))).toEqual([])
+    expect(after(requested(1, change, null)).openings[0]).not.toHaveProperty('date')
   })
 })
 
