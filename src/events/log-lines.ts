@@ -33,7 +33,7 @@ export function soundLine(
 export function numberIn(body: Uint8Array): number {
   let number = 0
   let at = recordStart.length
-  for (; body[at]! >= 48 && body[at]! <= 57; at++) number = number * 10 + body[at]! - 48
+  for (; body[at]! >= 48 && body[at]! <= 57; at++) number = number * 10 + (body[at]! - 48)
   return body[at] === 44 && Number.isSafeInteger(number) ? number : 0
 }
 
