@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, leftOut, silence } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { id } from '../../../tests/kit/decider.ts'
 
 let setup: CounterSetup
 let balance: number
@@ -86,6 +87,63 @@ describe('a host with a ledger', () => {
     report()
     await pass(1_000)
     expect(ledgerRequests().at(-1)?.request).toEqual({ since: 7 })
+  })
+
+  it('that does not send it at first is read from its end on as soon as it does', async () => {
+    balance = 100_000
+    setup.counter.stop()
+    setup = new CounterSetup()
+    setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
+    setup.answers.getLedger = () => silence
+    setup.start('pt')
+    await pass(100)
+    expect(setup.state.till.shift).toMatchObject({ opening: 100_000 })
+    setup.answers.getLedger = () => answer({ success: true, data: [], last: 7, wallet: balance })
+    await pass(5_000)
+    expect(ledgerRequests().at(-1)?.request).toStrictEqual({})
+    expect(setup.state.till.shift?.hostLedger).toEqual({ number: 7, awaited: [] })
+  })
+
+  it('is read page by page without a pause, also where a page has one entry', async () => {
+    await restart()
+    const book = [8, 9, 10].map((number) => ({
+      ...{ number, date: 10_000, kind: 'refill', amount: 100, balance: 0, id: id(number) },
+    }))
+    setup.answers.getLedger = (request) => {
+      const { since } = request as { since: number }
+      return answer({ success: true, data: book.slice(since - 7, since - 6), last: 10, wallet: 42_300 })
+    }
+    balance = 42_300
+    report()
+    await pass(600)
+    expect(setup.state.till.shift?.hostLedger?.number).toBe(10)
+  })
+
+  it('is read when fifty movements of this counter wait to be listed', async () => {
+    await restart()
+    const before = ledgerRequests().length
+    setup.answers.postRefill = () => {
+      balance += 100
+      return answer({ success: true, balance })
+    }
+    const refill = async () => {
+      setup.counter.store.dispatch({ type: 'refillTill', amount: 100 })
+      await pass(1_000)
+    }
+    for (let count = 1; count < 50; count++) await refill()
+    expect(ledgerRequests()).toHaveLength(before)
+    await refill()
+    expect(ledgerRequests()).toHaveLength(before + 1)
+  })
+
+  it('is not read while money is uncertain: it may list it or not', async () => {
+    await restart()
+    const before = ledgerRequests().length
+    setup.answers.postRefill = () => new Promise(() => {})
+    setup.counter.store.dispatch({ type: 'refillTill', amount: 100 })
+    connect()
+    await pass(2_000)
+    expect(ledgerRequests()).toHaveLength(before)
   })
 
   it('that does not send it for the moment sends its figure when the socket connects', async () => {
