@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import type { DataOf, Event } from '../../src/events/vocabulary.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
-import type { PrintJob } from '../../src/protocol/print-service.ts'
+import type { PrintConfig, PrintJob } from '../../src/protocol/print-service.ts'
 import type { PrintReply, PrintSocketMessage } from '../../src/worker/core/ports.ts'
 import type { Counter } from '../../src/worker/counter.ts'
 import { silence, silent, startCore, type Answer } from './core.ts'
@@ -33,7 +33,10 @@ export class PrintingSetup {
   readonly sent: { readonly id: string; readonly route: string; readonly data: unknown }[] = []
   readonly inquiries: string[] = []
   readonly socket$ = new Subject<PrintSocketMessage>()
-  readonly hostAnswers: Partial<Record<HostCallName, () => Answer>> = {}
+  /** Where the socket was connected, and what it says of the receipts. */
+  readonly connected: { readonly service: string; readonly config: () => PrintConfig | null }[] = []
+  readonly hostAnswers: Partial<Record<HostCallName, (request: unknown) => Answer>> = {}
+  readonly hostRequests: { readonly name: HostCallName; readonly request: unknown }[] = []
   send: (jobId: string) => PrintReply = jobIn('queued')
   job: (jobId: string) => PrintReply = jobIn('sending')
   counter!: Counter
@@ -41,10 +44,19 @@ export class PrintingSetup {
   start(...events: readonly Event[]): void {
     this.counter = startCore({
       events,
-      host: { ...silent.host, call: async (name) => (this.hostAnswers[name]?.() ?? silence) as never },
+      host: {
+        ...silent.host,
+        call: async (name, request) => {
+          this.hostRequests.push({ name, request })
+          return (this.hostAnswers[name]?.(request) ?? silence) as never
+        },
+      },
       print: {
         ...silent.print,
-        socket: () => this.socket$,
+        socket: (service, config) => {
+          this.connected.push({ service, config })
+          return this.socket$
+        },
         send: async (_service, route, { id, data }) => {
           this.sent.push({ id, route, data })
           return this.send(id)

@@ -70,6 +70,16 @@ describe('for three seconds after a copy was requested', () => {
     expect(setup.state.payment.history.at(-1)?.paper.papers).toBe(3)
   })
 
+  it('each rests for its own three seconds', async () => {
+    request(copy(1))
+    await vi.advanceTimersByTimeAsync(1_500)
+    request(copy(2))
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(setup.facts.printing.copiesResting).toEqual([id(102)])
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(setup.facts.printing.copiesResting).toEqual([])
+  })
+
   it('another ticket and a receipt are copied all the same', () => {
     expect([request(copy(1)), request(copy(2)), request(slipCopy)]).toEqual([null, null, null])
     expect(setup.facts.printing.copiesResting).toEqual([id(101), id(102), id(400)])

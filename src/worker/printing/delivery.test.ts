@@ -107,6 +107,23 @@ describe('a ticket that is sold', () => {
   })
 })
 
+describe('a ticket that is found to be sold after damage to the log', () => {
+  it('is not printed by itself, as it may be on paper; another one is', async () => {
+    const damage: Event[] = [
+      { type: 'logDamageFound', data: { gaps: [], ids: [], knownBefore: [], knownAfter: [] } },
+      { type: 'loggedIn', data: { operatorId: 1042 } },
+    ]
+    await start(...purchaseUnderWay(1), ...damage, ...purchaseUnderWay(2))
+    for (const number of [1, 2]) {
+      const uniqueReqId = id(number + 100)
+      const results = [{ status: 'sold', unique_req_id: uniqueReqId, ticket: wireSold(uniqueReqId) } as const]
+      setup.counter.store.dispatch({ type: 'recordInquiry', results })
+    }
+    await pass(0)
+    expect(printing()).toEqual([{ kind: 'ticket', uniqueReqId: id(102), copy: 0 }])
+  })
+})
+
 describe('a receipt that is issued', () => {
   const done: Event[] = [
     {
@@ -123,6 +140,18 @@ describe('a receipt that is issued', () => {
   it('is printed at once', async () => {
     await start(...done)
     expect(setup.sent.map(({ route }) => route)).toEqual(['/cash'])
+  })
+
+  it('is printed again on request', async () => {
+    await start(receiptIssued(id(501)), {
+      type: 'receiptPrintRequested',
+      data: { jobId: id(801), receiptId: id(501), copy: 0 },
+    })
+    setup.socket$.next({ kind: 'job', job: { id: id(801), state: 'printed', confirmed: true } })
+    await pass(0)
+    setup.counter.store.dispatch({ type: 'printReceiptCopy', receiptId: id(501) })
+    await pass(0)
+    expect(setup.sent.map(({ route }) => route)).toEqual(['/cash', '/cash'])
   })
 
   it('is not printed where it may have been printed before damage to the log', async () => {
@@ -167,6 +196,15 @@ describe('a job', () => {
     setup.send = jobIn('queued')
     await pass(5_000)
     expect(setup.sent.map(({ id: jobId }) => jobId)).toEqual([id(601), id(601), id(602)])
+  })
+
+  it('of which the print program knows nothing after it was sent is sent again', async () => {
+    setup.send = () => ({ kind: 'notFound' })
+    await start(...soldTicket(1), printRequested(1))
+    expect(setup.open).toMatchObject([{ isQueued: false }])
+    expect(setup.open[0]).not.toHaveProperty('isUnreached')
+    await pass(timing.reconnectMs)
+    expect(setup.sent).toHaveLength(2)
   })
 
   it('that the print program refuses has failed for that reason', async () => {
@@ -214,6 +252,13 @@ describe('a queued job', () => {
     await start(...queued)
     await pass(timing.printPollMs)
     expect(setup.paper).toMatchObject({ state: 'maybe', reason: 'jobLost' })
+  })
+
+  it('stays open where nobody has said where the print program is', async () => {
+    setup.start(openShop[0]!, ...openShop.slice(2), ...queued)
+    await pass(3 * timing.printPollMs)
+    expect(setup.inquiries).toEqual([])
+    expect(setup.open).toMatchObject([{ isQueued: true }])
   })
 
   it('stays open while the print program does not answer', async () => {

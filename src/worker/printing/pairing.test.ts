@@ -130,6 +130,23 @@ describe('a browser that the print program does not know', () => {
     expect(requestCount).toBe(before)
   })
 
+  it('is not paired again by the same refusal, whatever the socket says in between', async () => {
+    printAnswer = { kind: 'refused', reason: 'wrongCode' }
+    await receive(notPaired)
+    await receive({ kind: 'damage', damage: null })
+    await receive(notPaired)
+    await receive({ kind: 'connection', isUp: false })
+    await receive(notPaired)
+    expect(requestCount).toBe(1)
+  })
+
+  it('is not requested again of a host that has no code', async () => {
+    hostAnswers = [answer({ success: true, code: null })]
+    await receive(notPaired)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(requestCount).toBe(1)
+  })
+
   it('is known while nothing else is said, whatever the printer reports', async () => {
     await counter.query('logOut')
     await receive({ kind: 'connection', isUp: false })

@@ -10,7 +10,7 @@ import {
   unreachable,
 } from '../../../tests/kit/printing-setup.ts'
 import { walletSlip } from '../../../tests/kit/receipts.ts'
-import { openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
+import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 
@@ -51,6 +51,10 @@ describe('a copy', () => {
     expect(JSON.stringify(without)).not.toContain('77000')
     expect(withTime).toMatchObject({ copy: 1 })
     expect(without).toMatchObject({ copy: 1 })
+    expect(setup.hostRequests).toContainEqual({
+      name: 'getPriceAndDraw',
+      request: { barcode: sold().barcode },
+    })
   })
 
   const left = (): Event[] => [
@@ -62,6 +66,25 @@ describe('a copy', () => {
     ]).flat(),
   ]
 
+  it('has the time of its own ticket, and an original requests none', async () => {
+    const barcode = '9'.repeat(28)
+    const other: Event = {
+      type: 'ticketSold',
+      data: { uniqueReqId: id(102), sold: { ...sold(), barcode } },
+    }
+    await start(...printed, ...soldTicket(2).slice(0, 2), other, printRequested(2), printEnded(2, 'printed'))
+    setup.counter.store.dispatch({ type: 'printCopy', uniqueReqId: id(101) })
+    await pass(0)
+    const barcodes = setup.hostRequests
+      .filter(({ name }) => name === 'getPriceAndDraw')
+      .map(({ request }) => request)
+    expect(barcodes).toEqual([{ barcode: sold().barcode }])
+    setup.counter.stop()
+    setup = new PrintingSetup()
+    await start(...soldTicket(1))
+    expect(setup.hostRequests.map(({ name }) => name)).not.toContain('getPriceAndDraw')
+  })
+
   it('whose ticket has left the history is what the print program knows of it', async () => {
     setup.job = jobIn('printed')
     await start(...left())
@@ -72,7 +95,17 @@ describe('a copy', () => {
 
   it('whose ticket has left the history, and which nobody knows, is over', async () => {
     setup.job = () => ({ kind: 'notFound' })
-    await start(...left())
+    const ends: unknown[] = []
+    setup.start(...openShop, ...left())
+    setup.counter.store.events$.subscribe(({ type, data }) => {
+      if (type === 'ticketPrintEnded') ends.push(data)
+    })
+    await pass(0)
+    expect(ends).toEqual([
+      {
+        ...{ jobId: id(650), uniqueReqId: id(101), result: 'unknown', reason: 'jobLost', hasLeft: true },
+      },
+    ])
     expect(setup.open).toEqual([])
     expect(setup.inquiries).toEqual([id(650)])
   })
@@ -82,6 +115,97 @@ describe('a copy', () => {
     await start(...left())
     expect(setup.open).toHaveLength(1)
     expect(setup.sent).toEqual([])
+  })
+})
+
+describe('a job whose sale was lost in damage to the log', () => {
+  const lost: Event[] = [
+    ...purchaseUnderWay(1),
+    { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [id(101)], reason: 'noAnswer' } },
+    ...soldTicket(2).slice(0, 2),
+    printRequested(1),
+  ]
+
+  it('waits until the sale is known again, where the print program has never seen it', async () => {
+    setup.job = () => ({ kind: 'notFound' })
+    await start(...lost)
+    await pass(5_000)
+    expect(setup.open).toMatchObject([{ isQueued: false }])
+    expect(setup.sent).toEqual([])
+    expect(setup.counter.store.state.payment.history.at(-1)?.paper).toMatchObject({ jobId: id(601) })
+  })
+
+  it('is what the print program knows of it', async () => {
+    setup.job = jobIn('queued')
+    await start(...lost)
+    expect(setup.open).toMatchObject([{ isQueued: true }])
+  })
+})
+
+describe('the paper of a wallet', () => {
+  const slip: Event[] = [
+    walletSlip(id(501), 'u1'),
+    { type: 'receiptPrintRequested', data: { jobId: id(801), receiptId: id(501), copy: 0 } },
+  ]
+  const printed: Event = {
+    type: 'receiptPrintEnded',
+    data: { jobId: id(801), receiptId: id(501), result: 'printed' },
+  }
+  const linkOf = (userId: string) => () =>
+    answer({ short_url: 'https://x/1', user: { userId, name: 'QR 1' } })
+  const holds = (balance: number) => () =>
+    answer({ user: { operatorId: 1042, name: 'QR 1', credit_block: false }, balance, currency: 'BRL' })
+  const copied = async () => {
+    await start(...slip, printed)
+    setup.counter.store.dispatch({ type: 'printReceiptCopy', receiptId: id(501) })
+    await pass(0)
+    return setup.sent[0]?.data
+  }
+
+  it('has its link and its name from the host, and its own content', async () => {
+    setup.hostAnswers.getWalletLink = linkOf('u1')
+    setup.hostAnswers.getAccount = holds(0)
+    await start(...slip)
+    expect(setup.sent[0]?.data).toMatchObject({ short_url: 'https://x/1', name: 'QR 1' })
+    expect(JSON.stringify(setup.sent[0]?.data)).toContain('500')
+    expect(setup.sent[0]?.data).not.toHaveProperty('isSpent')
+    expect(setup.hostRequests.map(({ name }) => name)).not.toContain('getAccount')
+  })
+
+  it.each([
+    [0, true],
+    [500, false],
+  ])('is marked as spent in a copy where the wallet holds %i: %s', async (balance, isSpent) => {
+    setup.hostAnswers.getWalletLink = linkOf('u1')
+    setup.hostAnswers.getAccount = holds(balance)
+    const data = await copied()
+    expect(data).toMatchObject({ short_url: 'https://x/1' })
+    expect((data as { isSpent?: boolean }).isSpent ?? false).toBe(isSpent)
+  })
+
+  it('is marked as spent where the counter has settled it itself, without a request', async () => {
+    setup.hostAnswers.getWalletLink = linkOf('u1')
+    setup.hostAnswers.getAccount = holds(500)
+    const settled: Event[] = [
+      {
+        type: 'movementRequested',
+        data: {
+          ...{ movementId: id(1), operatorId: 1042 },
+          movement: { kind: 'walletSettlement', userId: 'u1', amount: 500 },
+        },
+      },
+      {
+        type: 'movementDone',
+        data: {
+          ...{ movementId: id(1), kind: 'walletSettlement', amount: 500, balance: 0, settledWallet: 'u1' },
+        },
+      },
+    ]
+    await start(...slip, printed, ...settled)
+    setup.counter.store.dispatch({ type: 'printReceiptCopy', receiptId: id(501) })
+    await pass(0)
+    const papers = setup.sent.map(({ data }) => data as { short_url?: string })
+    expect(papers.filter((data) => data.short_url !== undefined)).toMatchObject([{ copy: 1, isSpent: true }])
   })
 })
 

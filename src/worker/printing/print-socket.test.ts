@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deployments } from '../../../locales/deployments.ts'
 import { goodFacts } from '../../../tests/kit/decider.ts'
 import { PrintingSetup } from '../../../tests/kit/printing-setup.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
@@ -21,6 +22,37 @@ async function start(): Promise<void> {
 }
 
 describe('the socket of the print program', () => {
+  it('is connected where the host says that the program is, with the language of the counter', async () => {
+    await start()
+    expect(setup.connected.map(({ service }) => service)).toEqual(['http://127.0.0.1:3333'])
+    expect(setup.connected[0]?.config()).toMatchObject({ language: 'pt', currency: 'BRL' })
+  })
+
+  it('is connected as soon as the host says so, and not before', async () => {
+    setup.start(openShop[0]!, ...openShop.slice(2))
+    await pass(0)
+    expect(setup.connected).toEqual([])
+    const deployment = deployments.get('pt')!
+    setup.counter.store.dispatch({
+      type: 'recordDeployment',
+      deployment,
+      printService: 'http://127.0.0.1:4444',
+      shop: { name: 'Balcão Rossio', id: '7' },
+    })
+    await pass(0)
+    expect(setup.connected.map(({ service }) => service)).toEqual(['http://127.0.0.1:4444'])
+  })
+
+  it('that refuses after it was connected says that something is wrong with it', async () => {
+    await start()
+    setup.socket$.next({ kind: 'connection', isUp: true })
+    setup.socket$.next({ kind: 'refused', reason: 'staleRequest' })
+    expect(setup.counter.store.facts.status.modal).toEqual({
+      code: 'unknownError',
+      details: { socket: 'printSocket' },
+    })
+  })
+
   const facts = () => setup.counter.store.facts
 
   it('tells the state of the printer, of the journal, and of the access', async () => {
