@@ -60,7 +60,7 @@ const cardNumber = fc.nat(4)
 /** Nothing as well: an account may be opened or changed without money. */
 const sum = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000 }))
 /** Keys are taken from so many: few of them repeat often. */
-const stepWith = (key: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
+export const stepWith = (key: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
   fc.oneof(
     {
       weight: 4,
