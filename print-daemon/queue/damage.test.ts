@@ -16,7 +16,7 @@ const madeAt = (ms: number): string => {
 }
 
 describe('damage to the journal', () => {
-  it('is what was lost last, and reaches as far as any loss before it', () => {
+  it('names the latest loss, and the latest time of all losses', () => {
     expect(after(lost(10, 9))).toEqual({ foundAtMs: 10, keptAs: 'kept at 10', beforeMs: 9, isSeen: false })
     expect(after(lost(10, 9), lost(20, 5))).toEqual({
       ...{ foundAtMs: 20, keptAs: 'kept at 20', beforeMs: 9, isSeen: false },
