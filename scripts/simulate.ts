@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { isFault, planOf } from '../tests/shop-simulation/plan.ts'
-import { runPlan } from '../tests/shop-simulation/run.ts'
+import { isWhole, runPlan } from '../tests/shop-simulation/run.ts'
 import { shrink, testOf } from '../tests/shop-simulation/shrink.ts'
 
 /**
- * Simulates whole shifts, one for each seed (docs/simulation.md). Ends with 1 where a rule is broken, with 2 for options that it
- * does not have.
+ * Simulates whole shifts, one for each seed (docs/simulation.md). Ends with 1 where a rule is broken or a shift is not whole, with 2
+ * for options that it does not have.
  */
 const usage = 'Usage: npm run simulate -- [--seeds N] [--from S] [--steps]'
 
@@ -51,10 +51,15 @@ for (let seed = from; seed < from + seeds; seed++) {
   const { counts, violation } = outcome
   for (const name of ['commands', 'sales', 'payouts', 'closes'] as const) sums[name] += counts[name]
   sums.faults += plan.steps.filter(isFault).length
-  if (!violation) continue
-  console.log(`Seed ${seed}, step ${outcome.step}: broken is "${violation.rule}": ${violation.details}`)
-  console.log(testOf(await shrink(plan, outcome)))
-  process.exit(1)
+  if (violation) {
+    console.log(`Seed ${seed}, step ${outcome.step}: broken is "${violation.rule}": ${violation.details}`)
+    console.log(testOf(await shrink(plan, outcome)))
+    process.exit(1)
+  }
+  if (!isWhole(plan, counts)) {
+    console.log(`Seed ${seed} is not a whole shift: ${JSON.stringify(counts)}`)
+    process.exit(1)
+  }
 }
 const { commands, sales, payouts, closes, faults } = sums
 const seconds = (performance.now() - beganMs) / 1_000

@@ -9,7 +9,7 @@ import { sha256 } from '../kit/memory-log.ts'
 import { Cashier, type Counts } from './cashier.ts'
 import { happen } from './faults.ts'
 import { secrets } from './host-machine.ts'
-import { isFault, type Plan } from './plan.ts'
+import { isFault, wholeShift, type Plan } from './plan.ts'
 import { Shop, type Sabotage } from './shop.ts'
 import { logFolder } from './tab.ts'
 import type { Violation } from './watch.ts'
@@ -23,6 +23,16 @@ export interface Outcome {
   /** The SHA-256 of the counter's log at the end: two runs with the same one were the same. */
   readonly log: string
 }
+
+const leastFaults = 5
+
+/** Whether it has come to what every shift comes to at least. */
+export const isWhole = ({ steps }: Plan, { commands, sales, payouts, closes }: Counts): boolean =>
+  commands >= wholeShift.commands &&
+  sales >= wholeShift.sales &&
+  payouts >= wholeShift.payouts &&
+  closes === 1 &&
+  steps.filter(isFault).length >= leastFaults
 
 /** How long an open outcome may stay open after the last fault, ms. */
 const settlesMs = 60_000

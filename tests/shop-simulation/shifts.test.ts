@@ -1,9 +1,19 @@
+import { execFile } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { seed, tries } from '../kit/scale.ts'
-import { expectAllRules } from './expect.ts'
+import { bundleChild } from '../kit/bundle-child.ts'
+import { isLong, seed, tries } from '../kit/scale.ts'
 import { fates } from './link.ts'
-import { isFault, planOf } from './plan.ts'
-import { runPlan } from './run.ts'
+import { planOf } from './plan.ts'
+import { isWhole, runPlan } from './run.ts'
+
+interface Printed {
+  readonly stdout: string
+  readonly stderr: string
+}
+
+const execute = promisify(execFile)
 
 /** How many shifts are simulated in a run with one seed; no two runs have a shift in common. */
 const shifts = tries(200)
@@ -14,15 +24,32 @@ describe('a simulated shift', () => {
   it(
     'keeps every rule, whatever fails, and has at least 60 commands, 20 sales, 3 payouts, a close, and 5 faults',
     async () => {
-      for (let at = first; at < first + shifts; at++) {
-        const plan = planOf(at)
-        const { commands, sales, payouts, closes } = await expectAllRules(plan)
-        const faults = plan.steps.filter(isFault).length
-        const isWhole = commands >= 60 && sales >= 20 && payouts >= 3 && closes === 1 && faults >= 5
-        expect(isWhole, JSON.stringify({ seed: at, commands, sales, payouts, closes, faults })).toBe(true)
+      const script = await bundleChild('scripts/simulate.ts')
+      const simulate = async (from: number, count: number) => {
+        const args = [script, '--seeds', `${count}`, '--from', `${from}`]
+        const { stdout } = await execute(process.execPath, args).catch(({ stdout, stderr }: Printed) => {
+          throw new Error(`${stdout}${stderr}`)
+        })
+        expect(stdout).toContain(`${count} shifts, from seed ${from} on: all rules held.`)
       }
+      const parts = isLong ? availableParallelism() : 1
+      const bounds = Array.from({ length: parts + 1 }, (_, at) => first + Math.floor((at * shifts) / parts))
+      await Promise.all(bounds.slice(1).map((end, at) => simulate(bounds[at]!, end - bounds[at]!)))
     },
     4 * hourMs,
+  )
+
+  it.each(['commands', 'sales', 'payouts', 'closes', 'faults'] as const)(
+    'is not whole with one of its least %s missing',
+    (name) => {
+      const least = { commands: 60, sales: 20, payouts: 3, closes: 1, faults: 5 }
+      const isWholeWith = ({ faults, ...counts }: typeof least) => {
+        const steps = Array.from({ length: faults }, () => ({ fault: 'tokens', pauseMs: 0 }) as const)
+        return isWhole({ seed: 1, startMs: 0, steps }, counts)
+      }
+      expect(isWholeWith(least)).toBe(true)
+      expect(isWholeWith({ ...least, [name]: least[name] - 1 })).toBe(false)
+    },
   )
 
   it('has any of the faults, at every part, in 400 plans', () => {
