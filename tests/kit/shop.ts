@@ -90,3 +90,18 @@ export const purchaseUnderWay = (number: number, ticket = lottoTicket(number)): 
     },
   },
 ]
+
+/** Operator 1042 has handed the till over with something open, and operator 7 has taken it over. */
+export const takenOver = (open: (Event & { type: 'tillHandedOver' })['data']['open'][number]): Event[] => [
+  {
+    type: 'tillHandedOver',
+    data: {
+      ...{ handoverId: id(401), operatorId: 1042, receiptId: id(402) },
+      counted: { denominations: [], counted: 0, expected: 0 },
+      open: [open],
+    },
+  },
+  { type: 'loggedOut', data: { reason: 'operator' } },
+  { type: 'loggedIn', data: { operatorId: 7 } },
+  { type: 'tillTakenOver', data: { handoverId: id(401), operatorId: 7, recounted: null } },
+]

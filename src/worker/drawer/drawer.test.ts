@@ -177,7 +177,7 @@ describe('an opening', () => {
 
   it('that the print program refuses has failed', async () => {
     start(openShop)
-    reply = { kind: 'refused', status: 400, code: 'invalid' } as unknown as PrintReply
+    reply = { kind: 'refused', message: 'This is no id.' }
     counter.store.dispatch(open)
     await pass(0)
     expect(outcome()).toMatchObject({ kind: 'ended', result: 'failed', reason: 'refused' })

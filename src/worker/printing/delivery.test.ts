@@ -11,7 +11,6 @@ import {
 import { receiptIssued } from '../../../tests/kit/receipts.ts'
 import { openShop, purchaseUnderWay, sold, wireSold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
-import type { PrintReply } from '../core/ports.ts'
 import { timing } from '../shared/timing.ts'
 
 let setup: PrintingSetup
@@ -208,7 +207,7 @@ describe('a job', () => {
   })
 
   it('that the print program refuses has failed for that reason', async () => {
-    setup.send = () => ({ kind: 'refused' }) as PrintReply
+    setup.send = () => ({ kind: 'refused', message: 'This is no receipt.' })
     await start(...soldTicket(1), printRequested(1))
     expect(setup.paper).toMatchObject({
       state: 'failed',
@@ -216,7 +215,7 @@ describe('a job', () => {
     })
   })
 
-  it('is not setup.sent without a print program, and not again once it is queued', async () => {
+  it('is not sent without a print program, and not again once it is queued', async () => {
     setup.start(openShop[0]!, ...openShop.slice(2), ...soldTicket(1), printRequested(1))
     await pass(1_000)
     expect(setup.sent).toEqual([])

@@ -38,6 +38,8 @@ const full: Event[] = [
   deployed('pt-full'),
   { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
 ]
+/** The host has not reported the till yet. */
+const unknownTill = stateAfter([...full.slice(0, 5), full.at(-2)!])
 const withoutDeployment: Event[] = [openShop[0]!, ...openShop.slice(2)]
 const requested = (movement: Movement, number = 1): Event => ({
   type: 'movementRequested',
@@ -81,7 +83,8 @@ describe('the till', () => {
     expect(collect(0, reported(-1))).toBe('amountMissing')
     expect(collect(1, reported(0))).toBe('notEnoughFunds')
     expect(collect(100_000)).toBeNull()
-    expect(collectionObstacle(stateAfter(openShop.slice(0, -1)), goodFacts, 1)?.code).toBe('notEnoughFunds')
+    expect(collectionObstacle(unknownTill, goodFacts, 1)).toEqual({ code: 'tillUnknown' })
+    expect(collectionObstacle(unknownTill, goodFacts, 0)).toEqual({ code: 'amountMissing' })
   })
 
   it('asks for permission where the host says so, and otherwise above its own limit', () => {
@@ -125,6 +128,10 @@ describe('a wallet', () => {
     expect(settle(goodFacts)).toBe('noWallet')
     const loading = factsWith({ wallets: { wallet: { lookUpId: id(9), state: 'loading' } } })
     expect(settle(loading)).toBe('noWallet')
+  })
+
+  it('is not settled while nobody knows what the till holds', () => {
+    expect(settlementObstacle(unknownTill, shown())).toEqual({ code: 'tillUnknown' })
   })
 
   it('is not settled while a settlement of the same wallet is open, or the till cannot be moved', () => {
@@ -185,8 +192,7 @@ describe('a player', () => {
     expect(settle(901)).toEqual({ code: 'amountTooLarge', details: { max: 900 } })
     expect(settle(900, shown(), reported(900))).toBeNull()
     expect(settle(900, shown(), reported(899))).toEqual({ code: 'notEnoughFunds' })
-    const unknownTill = stateAfter([...full.slice(0, 5), full.at(-2)!])
-    expect(playerSettlementObstacle(unknownTill, shown(), 'p1', 1)).toEqual({ code: 'notEnoughFunds' })
+    expect(playerSettlementObstacle(unknownTill, shown(), 'p1', 1)).toEqual({ code: 'tillUnknown' })
   })
 
   it.each<[string, Facts]>([
@@ -264,7 +270,6 @@ describe('a terminal', () => {
   })
 
   it('gives nothing back while nobody knows what the till holds', () => {
-    const unknownTill = stateAfter([...full.slice(0, 5), full.at(-2)!])
     expect(terminalRefundObstacle(unknownTill, terminals(), 1, 800)).toEqual({ code: 'tillUnknown' })
   })
 

@@ -23,6 +23,12 @@ export function fundsObstacle({ session, till }: State, amount: Minor): Refusal 
   return !mayOwe && till.balance !== null && amount > till.balance ? { code: 'notEnoughFunds' } : null
 }
 
+/** Why this amount of cash cannot be taken out of the till, or null: what is not in it cannot, even if sales below zero are allowed. */
+export function cashObstacle({ till: { balance } }: State, amount: Minor): Refusal | null {
+  if (balance === null) return { code: 'tillUnknown' }
+  return amount > balance ? { code: 'notEnoughFunds' } : null
+}
+
 /** Whether a prize needs the management's permission: by the host's answer, otherwise by its limit. */
 export const needsPermission = (
   { session }: State,
@@ -94,14 +100,8 @@ export function amountObstacle(
 export const refillObstacle = (state: State, facts: Facts, amount: Minor): Refusal | null =>
   tillObstacle(state, facts) ?? kindObstacle(state, 'refill') ?? amountObstacle(state, amount)
 
-/** Cash that is not in the till cannot be taken out, even if sales below zero are allowed. */
-export function collectionObstacle(state: State, facts: Facts, amount: Minor): Refusal | null {
-  const { balance } = state.till
-  const isThere = balance !== null && amount <= balance
-  return (
-    tillObstacle(state, facts) ??
-    kindObstacle(state, 'collection') ??
-    (amount > 0 && !isThere ? { code: 'notEnoughFunds' } : null) ??
-    amountObstacle(state, amount)
-  )
-}
+export const collectionObstacle = (state: State, facts: Facts, amount: Minor): Refusal | null =>
+  tillObstacle(state, facts) ??
+  kindObstacle(state, 'collection') ??
+  (amount > 0 ? cashObstacle(state, amount) : null) ??
+  amountObstacle(state, amount)

@@ -3,7 +3,7 @@ import type { Refusal } from '../../values/outcome.ts'
 import { isOpen } from '../core/intent/outcome.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
-import { tillObstacle } from './obstacles.ts'
+import { cashObstacle, tillObstacle } from './obstacles.ts'
 import { openPlayerMovement } from './view.ts'
 
 /** The maximum amount of one payment in or out, minor units (section 5). */
@@ -48,20 +48,13 @@ export const playerTopUpObstacle = (
   amount: Minor,
 ): Refusal | null => accountObstacle(state, facts, userId) ?? sumObstacle(amount, playerLimit(state))
 
-/**
- * Why this amount cannot be paid out of the player's account, or null. Cash that is not in the till cannot be paid out.
- */
-export function playerSettlementObstacle(
+/** Why this amount cannot be paid out of the player's account, or null. */
+export const playerSettlementObstacle = (
   state: State,
   facts: Facts,
   userId: string,
   amount: Minor,
-): Refusal | null {
-  const { balance } = state.till
-  const isCovered = balance !== null && amount <= balance
-  return (
-    accountObstacle(state, facts, userId) ??
-    sumObstacle(amount, settlementLimit(state, facts)) ??
-    (isCovered ? null : { code: 'notEnoughFunds' })
-  )
-}
+): Refusal | null =>
+  accountObstacle(state, facts, userId) ??
+  sumObstacle(amount, settlementLimit(state, facts)) ??
+  cashObstacle(state, amount)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, leftOut, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { id } from '../../../tests/kit/decider.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { takenOver } from '../../../tests/kit/shop.ts'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { hostError, errorCodes } from '../../protocol/error-codes.ts'
@@ -221,26 +222,13 @@ describe('a movement whose outcome is unknown, at a host without that call', () 
 
 describe('movements that an earlier operator left open', () => {
   it('are inquired about in the session of the one who took the till over', async () => {
-    const counted = { denominations: [], counted: 0, expected: 0 }
-    const handedOver: Event[] = [
-      {
-        type: 'tillHandedOver',
-        data: {
-          ...{ handoverId: id(401), operatorId: 1042, receiptId: id(402), counted },
-          open: [{ kind: 'movement', id: id(100) }],
-        },
-      },
-      { type: 'loggedOut', data: { reason: 'operator' } },
-      { type: 'loggedIn', data: { operatorId: 7 } },
-      { type: 'tillTakenOver', data: { handoverId: id(401), operatorId: 7, recounted: null } },
-    ]
     const inquiries: unknown[] = []
     setup.answers.handoverInquiry = (request) => {
       inquiries.push(request)
       const done = { status: 'done', id: id(100), kind: 'refill', answer: { success: true, balance: 7 } }
       return answer({ success: true, tickets: [], movements: [done] })
     }
-    setup.start('pt', ...leftBehind(1), ...handedOver)
+    setup.start('pt', ...leftBehind(1), ...takenOver({ kind: 'movement', id: id(100) }))
     await pass(0)
     expect(inquiries[0]).toEqual({ operatorId: 1042, unique_req_ids: [], ids: [id(100)] })
     expect(outcome()).toMatchObject({ kind: 'done', amount: 500 })

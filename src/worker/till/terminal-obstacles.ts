@@ -4,7 +4,7 @@ import { printObstacle } from '../shared/print-obstacle.ts'
 import type { Facts } from '../facts.ts'
 import type { SelfServiceTerminal } from '../terminals/facts.ts'
 import type { State } from '../state.ts'
-import { amountObstacle, tillObstacle } from './obstacles.ts'
+import { amountObstacle, cashObstacle, tillObstacle } from './obstacles.ts'
 import { openTerminalMovement } from './view.ts'
 
 /** The obstacles of every movement of a terminal. */
@@ -47,7 +47,7 @@ export const terminalSendObstacle = (
 
 /**
  * Why funds cannot come back from a terminal, or null (section 5): it has none, the till does not have enough, or the
- * slip cannot be printed. Cash that is not in the till cannot be paid out, even if sales below zero are allowed.
+ * slip cannot be printed.
  */
 export function terminalRefundObstacle(
   state: State,
@@ -56,12 +56,10 @@ export function terminalRefundObstacle(
   amount: Minor,
 ): Refusal | null {
   const funds = terminalOf(facts, terminalId)?.funds ?? 0
-  const { balance } = state.till
   return (
     commonObstacle(state, facts, 'terminalRefund', terminalId) ??
     (funds > 0 ? null : { code: 'terminalEmpty' }) ??
-    (balance === null ? { code: 'tillUnknown' } : null) ??
-    (amount > (balance ?? 0) ? { code: 'notEnoughFunds' } : null) ??
+    cashObstacle(state, amount) ??
     (amount > funds ? { code: 'terminalHoldsLess', details: { max: funds } } : null) ??
     workingPrinterObstacle(facts) ??
     sumObstacle(state, amount)

@@ -3,7 +3,7 @@ import type { Refusal } from '../../values/outcome.ts'
 import { printObstacle } from '../shared/print-obstacle.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
-import { amountObstacle, kindObstacle, tillObstacle } from './obstacles.ts'
+import { amountObstacle, cashObstacle, kindObstacle, tillObstacle } from './obstacles.ts'
 import { isOpen } from '../core/intent/outcome.ts'
 
 /** The bounds of a top-up, minor units: the stricter of the deployment's and the field's (rulings). */
@@ -42,6 +42,6 @@ export function settlementObstacle(state: State, facts: Facts): Refusal | null {
   return (
     tillObstacle(state, facts) ??
     (isUnderWay ? { code: 'movementUnderWay' } : null) ??
-    (balance > (state.till.balance ?? 0) ? { code: 'notEnoughFunds' } : null)
+    cashObstacle(state, balance)
   )
 }

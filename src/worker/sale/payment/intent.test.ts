@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, refusal, silence } from '../../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../../tests/kit/counter-setup.ts'
 import { id } from '../../../../tests/kit/decider.ts'
-import { lottoTicket, purchaseUnderWay, wireSold } from '../../../../tests/kit/shop.ts'
+import { lottoTicket, purchaseUnderWay, takenOver, wireSold } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 import type { RequestOf } from '../../../protocol/host-calls.ts'
 
@@ -96,19 +96,6 @@ describe('a purchase', () => {
 
 describe('tickets that an earlier operator left open', () => {
   it('are inquired about in the session of the one who took the till over', async () => {
-    const counted = { denominations: [], counted: 0, expected: 0 }
-    const handedOver: Event[] = [
-      {
-        type: 'tillHandedOver',
-        data: {
-          ...{ handoverId: id(401), operatorId: 1042, receiptId: id(402), counted },
-          open: [{ kind: 'sale', id: id(101) }],
-        },
-      },
-      { type: 'loggedOut', data: { reason: 'operator' } },
-      { type: 'loggedIn', data: { operatorId: 7 } },
-      { type: 'tillTakenOver', data: { handoverId: id(401), operatorId: 7, recounted: null } },
-    ]
     const inquiries: unknown[] = []
     setup.answers.handoverInquiry = (request) => {
       inquiries.push(request)
@@ -118,7 +105,7 @@ describe('tickets that an earlier operator left open', () => {
         movements: [],
       })
     }
-    setup.start('pt', ...purchaseUnderWay(1), ...handedOver)
+    setup.start('pt', ...purchaseUnderWay(1), ...takenOver({ kind: 'sale', id: id(101) }))
     await pass(0)
     expect(inquiries[0]).toEqual({ operatorId: 1042, unique_req_ids: [id(101)], ids: [] })
     expect(outcomes()).toEqual(['sold'])
