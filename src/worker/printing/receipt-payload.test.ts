@@ -5,6 +5,7 @@ import { ReceiptContent } from '../../events/receipts.ts'
 import { receiptRoutes } from '../../receipts/routes.ts'
 import { stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
+import type { State } from '../state.ts'
 import { receiptPayload } from './receipt-payload.ts'
 
 const state = stateAfter(openShop)
@@ -67,6 +68,64 @@ it.each([
   expect(upcast['content']).toEqual({ kind: 'other' })
   expect(upcast['operatorId']).toEqual(expect.any(Number))
   expect(receiptPayload(state, { content: { kind: 'other' }, operatorId: 7 }, 0)).toBeNull()
+})
+
+describe('a receipt on its way to paper', () => {
+  const slip = { kind: 'refill', at: Date.UTC(2026, 0, 5, 23, 30), amount: 500, balance: 900 } as const
+  const dataOf = (content: ReceiptContent, at: State = state) =>
+    receiptPayload(at, { content, operatorId: 1042 }, 0)?.data
+  const sessionWith = (session: Partial<State['session']>): State => ({
+    ...state,
+    session: { ...state.session, ...session },
+  })
+
+  it('waits for a deployment, a shop and a counter', () => {
+    expect(dataOf(slip)).toMatchObject({ sum: 500 })
+    for (const missing of [{ deployment: null }, { shop: null }, { counterId: null }])
+      expect(dataOf(slip, sessionWith(missing))).toBeUndefined()
+  })
+
+  it('has its time by the clock of the deployment', () => {
+    expect(dataOf(slip)).toMatchObject({ date: '05.01.2026', time: '23:30:00' })
+    const deployment = { ...state.session.deployment!, timeZone: 'America/Sao_Paulo' }
+    expect(dataOf(slip, sessionWith({ deployment }))).toMatchObject({ date: '05.01.2026', time: '20:30:00' })
+  })
+
+  const report = {
+    ...{ kind: 'salesReport', from: '2026-01-05', to: '2026-01-05', isWeek: false, refill: 1, collection: 2 },
+    ...{ games: [], balance: 3, versions: [] },
+  } as unknown as ReceiptContent
+
+  it('without any time has an empty one, and one of format 1 has what was printed', () => {
+    expect(dataOf(report)).toMatchObject({ date: '', time: '' })
+    const printed = { date: '04.01.2026', time: '10:00:00' }
+    expect(dataOf({ ...report, printed } as ReceiptContent)).toMatchObject(printed)
+  })
+
+  it('names the day of a report in the language of the operator, else in that of the deployment', () => {
+    expect(dataOf(report)).toMatchObject({ day: true, dayName: 'segunda-feira' })
+    expect(dataOf(report, sessionWith({ language: 'en' }))).toMatchObject({ dayName: 'Monday' })
+    expect(dataOf({ ...report, to: '2026-01-06' } as ReceiptContent)).toMatchObject({
+      day: false,
+      dayName: '',
+    })
+  })
+
+  it('of a prize names ticket and game where they are known, and of a claim the limit', () => {
+    const ticket = { barcode: '1234567890123456789012345678', gameId: 4, purchasedAt: 20_000 }
+    const claim = { kind: 'claim', at: 5, prize: 900, ticket } as ReceiptContent
+    expect(dataOf(claim)).toMatchObject({
+      ...{ verdict: 'overLimit', barcode: ticket.barcode, gameId: 4, gameName: 'Game 4' },
+      ...{ purchaseDate: 20_000, wins: { prize: 900 }, sumPaid: 0, date: 5 },
+    })
+    expect(dataOf(claim)).not.toHaveProperty('limit')
+    expect(dataOf({ ...claim, limit: 800 } as ReceiptContent)).toMatchObject({ limit: 800 })
+    const bare = dataOf({ kind: 'payout', at: 5, amount: 900 } as ReceiptContent)
+    expect(bare).toMatchObject({ verdict: 'paid', barcode: undefined, sumPaid: 900 })
+    expect(bare).not.toHaveProperty('gameId')
+    const { gameId: _, ...nameless } = ticket
+    expect(dataOf({ ...claim, ticket: nameless } as ReceiptContent)).not.toHaveProperty('gameId')
+  })
 })
 
 /** The counter has always written a game's number beside its name. */

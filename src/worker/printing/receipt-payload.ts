@@ -14,7 +14,7 @@ interface ReceiptRow<Kind extends ReceiptKind> {
   readonly payload: (content: ContentOf<Kind>, state: State) => Record<string, unknown>
 }
 
-/** A time in the wire format: `dd.mm.yyyy` and `hh:mm` in the deployment's time zone. */
+/** A time in the wire format: `dd.mm.yyyy` and `hh:mm:ss` in the deployment's time zone. */
 function wireMoment({ session }: State, { at, printed }: Moment): { date: string; time: string } {
   if (at === undefined) return printed ?? { date: '', time: '' }
   const { day, time } = wallClockAt(at, session.deployment?.timeZone ?? 'UTC')

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../../../tests/kit/decider.ts'
-import { openShop } from '../../../tests/kit/shop.ts'
+import { id, stateAfter } from '../../../tests/kit/decider.ts'
+import { foreignTable } from '../../../tests/kit/foreign-games.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import type { CartTicket, SoldTicket } from '../../events/ticket.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import type { GameRules } from '../../protocol/game-rules.ts'
 import { rowsOf } from '../../receipts/testing.ts'
 import { cashSamples } from '../../receipts/cash.ts'
-import { printConfig } from './ticket-payload.ts'
+import { printConfig, ticketPayload } from './ticket-payload.ts'
 
 describe('how a receipt is written', () => {
   const state = stateAfter(openShop)
@@ -28,5 +32,76 @@ describe('how a receipt is written', () => {
 
   it('follows the language where the host names no real locale: paper never fails for it', () => {
     expect(writtenIn('en_GB')).not.toHaveProperty('locale')
+  })
+})
+
+const sale = (number: number, how: Partial<SoldTicket> = {}, ticket: Partial<CartTicket> = {}): Event[] => [
+  ...purchaseUnderWay(number, lottoTicket(number, ticket)),
+  { type: 'ticketSold', data: { uniqueReqId: id(number + 100), sold: { ...sold(), ...how } } },
+]
+const payloadOf = (number: number, ...events: Event[]) =>
+  ticketPayload(stateAfter([...openShop, ...events]), id(number + 100), 0, null)
+
+describe('the content of a ticket', () => {
+  it('is that of its own sale, with the name of the game by the host, else its number', () => {
+    const events = [...sale(1, { price: 100 }), ...sale(2, { price: 250 }, { gameId: 999 })]
+    expect(payloadOf(1, ...events)).toMatchObject({ price: 100, gameId: 4, gameName: 'Game 4' })
+    expect(payloadOf(2, ...events)).toMatchObject({ price: 250, gameId: 999, gameName: '999' })
+    expect(payloadOf(3, ...events)).toBeNull()
+  })
+
+  it('has an instant prize, the root of the day and a helpline where there is one', () => {
+    const plain = payloadOf(1, ...sale(1))
+    expect(plain).not.toHaveProperty('instantPrize')
+    expect(plain).not.toHaveProperty('dayRoot')
+    const dayRoot = 'ab'.repeat(32)
+    expect(payloadOf(1, ...sale(1, { instantPrize: 0, dayRoot }))).toMatchObject({ instantPrize: 0, dayRoot })
+    const state = stateAfter([...openShop, ...sale(1)])
+    const { helpline, ...deployment } = state.session.deployment!
+    expect(helpline).toEqual(expect.any(String))
+    expect(plain).toHaveProperty('helpline', helpline)
+    const without = { ...state, session: { ...state.session, deployment } }
+    expect(ticketPayload(without, id(101), 0, null)).not.toHaveProperty('helpline')
+  })
+
+  it('says whether the ticket was cancelled', () => {
+    const cancelled: Event = {
+      type: 'movementRecovered',
+      data: {
+        ...{ movementId: id(801), operatorId: 1042, kind: 'ticketCancellation', amount: 100 },
+        ...{ doneAt: 30_000, barcode: sold().barcode },
+      },
+    }
+    expect(payloadOf(1, ...sale(1))?.isVoid).toBe(false)
+    expect(payloadOf(1, ...sale(1), cancelled)?.isVoid).toBe(true)
+  })
+})
+
+describe('the name of a market on a ticket', () => {
+  /** The markets of a bet each on 1001, on 1002 and on a plain number, in a game that the host describes. */
+  const namesWith = (rules: GameRules | undefined, ...more: Event[]) => {
+    const game = { gameId: 4, name: 'Fish', prices: { '1': 100 }, ...(rules && { rules }) }
+    const bets = [1001, 1002, 3].map((choice) => ({ numbers: [choice] }))
+    return payloadOf(
+      1,
+      { type: 'gamesOffered', data: { games: [game] } },
+      ...more,
+      ...sale(1, {}, { bets }),
+    )?.bets.map(({ name }) => name)
+  }
+  const spoken = (language: 'en' | 'es'): Event => ({ type: 'languageChosen', data: { language } })
+
+  it('is in the language of the receipt, else its key; a number has none', () => {
+    expect(namesWith(foreignTable)).toEqual(['Peixe miúdo', 'deep', undefined])
+    expect(namesWith(foreignTable, spoken('en'))).toEqual(['Small fish', 'deep', undefined])
+    expect(namesWith(foreignTable, spoken('es'))).toEqual(['small', 'deep', undefined])
+  })
+
+  it('is left to the print program where the board has its own markets, unless the host names them', () => {
+    expect(namesWith({ ...foreignTable, board: 'wheel' })).toEqual(['Peixe miúdo', undefined, undefined])
+  })
+
+  it('is left out in a game without markets', () => {
+    expect(namesWith(undefined)).toEqual([undefined, undefined, undefined])
   })
 })

@@ -1,4 +1,5 @@
-import { isMarket, type Bet } from '../../games/family.ts'
+import type { GameRow } from '../../games/catalogue.ts'
+import type { Bet } from '../../games/family.ts'
 import type { PrintConfig } from '../../protocol/print-service.ts'
 import type { TicketPayload } from '../../receipts/ticket.ts'
 import { isLocale } from '../../values/local-format.ts'
@@ -22,12 +23,14 @@ export function printConfig({ session }: State): PrintConfig | null {
 }
 
 /** The name of a market of which only the host's description knows; the print program has the names of the catalogue. */
-function marketName(state: State, gameId: number, { numbers: [choice = 0] }: Bet): { name?: string } {
-  const row = rulesOf(state, gameId)
-  if (row?.family !== 'table' || !isMarket(choice)) return {}
-  const market = row.markets.find(({ id }) => id === choice)
-  const name = market?.names?.[printConfig(state)?.language ?? ''] ?? market?.key
-  return name === undefined || (row.board !== 'table' && !market?.names) ? {} : { name }
+function marketName(
+  row: GameRow | undefined,
+  { numbers: [choice] }: Bet,
+  language: string,
+): { name?: string } {
+  const market = row?.family === 'table' ? row.markets.find(({ id }) => id === choice) : undefined
+  if (!market || (row?.board !== 'table' && !market.names)) return {}
+  return { name: market.names?.[language] ?? market.key }
 }
 
 /** The content of a sold ticket; null if the state does not contain the sale. */
@@ -38,10 +41,11 @@ export function ticketPayload(
   copiedAt: number | null,
 ): TicketPayload | null {
   const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
-  const { deployment, shop, counterId } = state.session
+  const { deployment, language, shop, counterId } = state.session
   if (entry?.outcome.kind !== 'sold' || !deployment || !shop || !counterId) return null
   const { ticket, operatorId } = entry
   const { sold, cancelledAt } = entry.outcome
+  const row = rulesOf(state, ticket.gameId)
   return {
     barcode: sold.barcode,
     price: sold.price,
@@ -58,7 +62,7 @@ export function ticketPayload(
     expiryDate: sold.expiresAt,
     ...(sold.instantPrize === undefined ? {} : { instantPrize: sold.instantPrize }),
     ...(sold.dayRoot === undefined ? {} : { dayRoot: sold.dayRoot }),
-    bets: ticket.bets.map((bet) => ({ ...bet, ...marketName(state, ticket.gameId, bet) })),
+    bets: ticket.bets.map((bet) => ({ ...bet, ...marketName(row, bet, language ?? deployment.language) })),
     ...(deployment.helpline === undefined ? {} : { helpline: deployment.helpline }),
     operatorId,
     company: deployment.company,

@@ -2,7 +2,9 @@ import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { atCounter } from '../../../tests/kit/card-counter.ts'
 import { answer, silence, silent, startCore } from '../../../tests/kit/core.ts'
-import { printProgramVersion } from '../../protocol/print-service.ts'
+import { goodFacts } from '../../../tests/kit/decider.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import { printProgramVersion, type PrintHealth } from '../../protocol/print-service.ts'
 import type { HostPort, PrintSocketMessage } from '../core/ports.ts'
 import type { Counter } from '../counter.ts'
 
@@ -11,22 +13,38 @@ const answered = () => new Promise((resolve) => setTimeout(resolve))
 
 let offered: readonly string[]
 let running: string
+/** Which side answers. */
+let isThere: boolean
+let isHostThere: boolean
+let requested: string[]
 let socket: Subject<PrintSocketMessage>
 let counter: Counter
+
+function start(events: readonly Event[]): void {
+  const call = (async (name: string) => {
+    if (name !== 'downloads') return silence
+    requested.push(name)
+    return isHostThere ? answer({ success: true, data: offered }) : silence
+  }) as HostPort['call']
+  const health = async () => {
+    requested.push('health')
+    return isThere ? ({ version: running } as PrintHealth) : null
+  }
+  counter = startCore({
+    events,
+    host: { ...silent.host, call },
+    print: { ...silent.print, health, socket: () => socket },
+  })
+}
 
 beforeEach(() => {
   offered = [`/downloads/balcao-print-${printProgramVersion}-linux.tar.gz`]
   running = printProgramVersion
+  isThere = true
+  isHostThere = true
+  requested = []
   socket = new Subject()
-  const call = (async (name: string) =>
-    name === 'downloads' ? answer({ success: true, data: offered }) : silence) as HostPort['call']
-  const health = async () =>
-    ({ name: 'balcao-print', version: running, waiting: 0, printer: 'virtual' }) as never
-  counter = startCore({
-    events: atCounter(0),
-    host: { ...silent.host, call },
-    print: { ...silent.print, health, socket: () => socket },
-  })
+  start(atCounter(0))
 })
 afterEach(() => counter.stop())
 
@@ -52,6 +70,53 @@ it('one that is older than this counter needs is reported even if none is offere
   socket.next(up)
   await answered()
   expect(alert()).toMatchObject({ code: 'printProgramOutdated', details: { version: '1.0.9' } })
+})
+
+it('is asked for its version only where it answers, and the host for its packages only then', async () => {
+  isThere = false
+  running = '1.0.9'
+  socket.next({ kind: 'connection', isUp: false })
+  socket.next({ kind: 'status', status: { ...goodFacts.printing.printer! } })
+  await answered()
+  expect(requested).toEqual([])
+  socket.next(up)
+  await answered()
+  expect(requested).toEqual(['health'])
+  expect(alert()).toBeNull()
+})
+
+it('is compared with what this counter needs where the host does not answer', async () => {
+  isHostThere = false
+  socket.next(up)
+  await answered()
+  expect(alert()).toBeNull()
+  running = '1.0.9'
+  socket.next(up)
+  await answered()
+  expect(alert()).toMatchObject({ code: 'printProgramOutdated' })
+})
+
+it('is asked at each log-in while it is connected', async () => {
+  socket.next(up)
+  await answered()
+  expect(requested).toEqual(['health', 'downloads'])
+  counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
+  counter.store.dispatch({ type: 'recordLogin', operatorId: 1042 })
+  await answered()
+  expect(requested).toEqual(['health', 'downloads', 'health', 'downloads'])
+  socket.next({ kind: 'connection', isUp: false })
+  counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
+  counter.store.dispatch({ type: 'recordLogin', operatorId: 1042 })
+  await answered()
+  expect(requested).toHaveLength(4)
+})
+
+it('is not looked for where the host names no print program', async () => {
+  counter.stop()
+  start([])
+  socket.next(up)
+  await answered()
+  expect(requested).toEqual([])
 })
 
 it('after it was replaced nothing is left of it', async () => {
