@@ -39,6 +39,8 @@ export class PrintingSetup {
   readonly hostRequests: { readonly name: HostCallName; readonly request: unknown }[] = []
   send: (jobId: string) => PrintReply = jobIn('queued')
   job: (jobId: string) => PrintReply = jobIn('sending')
+  /** Nothing is known yet of printer and programs. */
+  isNew = false
   counter!: Counter
 
   start(...events: readonly Event[]): void {
@@ -66,7 +68,9 @@ export class PrintingSetup {
           return this.job(jobId)
         },
       },
-      show: (store) => store.updateFacts((facts) => void Object.assign(facts, structuredClone(goodFacts))),
+      show: (store) => {
+        if (!this.isNew) store.updateFacts((facts) => void Object.assign(facts, structuredClone(goodFacts)))
+      },
     })
   }
 

@@ -43,6 +43,17 @@ describe('the socket of the print program', () => {
     expect(setup.connected.map(({ service }) => service)).toEqual(['http://127.0.0.1:4444'])
   })
 
+  it('is neither up nor down before anything was heard of it', async () => {
+    setup.isNew = true
+    await start()
+    const heard = () => setup.counter.store.facts.printing.socket
+    expect(heard()).toBe('connecting')
+    setup.socket$.next({ kind: 'connection', isUp: false })
+    expect(heard()).toBe('down')
+    setup.socket$.next({ kind: 'connection', isUp: true })
+    expect(heard()).toBe('up')
+  })
+
   it('that refuses after it was connected says that something is wrong with it', async () => {
     await start()
     setup.socket$.next({ kind: 'connection', isUp: true })
