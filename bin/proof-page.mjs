@@ -55,6 +55,80 @@ export function laterResults(earlier, { commit, machine, parts }) {
   return Object.fromEntries(results)
 }
 
+/** What each way of proof tries, how to repeat it, and the page with its rules and results. */
+const ways = [
+  [
+    'whole shifts under drawn faults, from a seed',
+    'npm run simulate -- --seeds 1000 --from 1',
+    'simulation.md',
+  ],
+  ['kills of every part of a shop, in Chromium', 'npm run test:long -- 10 browser-kills', 'kills.md'],
+  ['power cuts at every write of a shift', 'npm run test:long -- 1 power', 'power.md'],
+  ['hostile requests and texts', 'npm test -- tests/attack', 'attack.md'],
+  ['every parser of bytes from outside', 'npm run fuzz', 'fuzzing.md'],
+  ['changes of the money code that a test must notice', 'npm run mutate', 'mutation.md'],
+  ['days of a host, a print program and a counter', 'npm run test:long -- 1 endurance', 'this page'],
+  ['`npm test`, again and again', 'npm run test:long -- 20 repeats', 'this page'],
+]
+
+/** Faults of the product that a way of proof has found. */
+const found = [
+  [
+    'simulation',
+    'An answer to the earlier operator ended the session of the next one.',
+    'A request uses and ends only the session that it was sent in.',
+  ],
+  [
+    'simulation',
+    'After the clock of the computer was set back, the till was not compared with the host.',
+    'The comparison no longer waits for a time of that clock.',
+  ],
+  [
+    'simulation',
+    'The cable was pulled out in the middle of a ticket, and the print program ended: the next ticket began behind the rest of the first.',
+    'A program that starts clears what the printer may hold of an interrupted job.',
+  ],
+  [
+    'kills',
+    'The page noticed the end of its worker 4 to 6 seconds later.',
+    'It notices at once; a new worker is ready after 1.2 s.',
+  ],
+  [
+    'power',
+    'On a disk that did not write the name of a new file, the embedded database could not be started again.',
+    'It syncs the folder with the first sync of a new file.',
+  ],
+  [
+    'power',
+    'An empty lock file of the database kept the host from starting.',
+    'The host removes it: its own lock excludes a second program.',
+  ],
+  [
+    'fuzzing',
+    'The host and the log could be given numbers that JSON cannot write.',
+    'The contract and the log have finite numbers alone; amounts of a deployment are safe integers.',
+  ],
+  [
+    'fuzzing',
+    'A record of the print journal with odd fields stopped the start, or gave a waiting job another state.',
+    'Fields are checked when the record is read; a queued job waits whatever else its record says.',
+  ],
+  [
+    'fuzzing',
+    'Replies of a printer were read differently in parts and as a whole.',
+    'What is incomplete is kept until the rest arrives.',
+  ],
+  [
+    'fuzzing',
+    'A version of a program with a number of hundreds of digits was not equal to itself.',
+    'Equal numbers are left out before the others are compared.',
+  ],
+  ['mutation', 'The number of a record close to 2^53 was read as one beside it.', 'It is read exactly.'],
+]
+
+/** @param {readonly (readonly string[])[]} rows */
+const tableRows = (rows) => rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
+
 /** @param {number} seconds */
 const duration = (seconds) => (seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`)
 
@@ -75,7 +149,14 @@ export function proofPage(results) {
   )
   const machines = [...new Set(Object.values(results).map(({ machine }) => machine))]
   const simulation = suites.find(({ name }) => name === 'simulation')
+  const page = (/** @type {string} */ name) => (name.endsWith('.md') ? `[${name}](${name})` : name)
   return `# Proof by long tests
+
+| what is tried | how to repeat it | rules and results |
+|-|-|-|
+${tableRows(ways.map(([what = '', command, name = '']) => [what, `\`${command}\``, page(name)]))}
+
+## Long runs
 
 \`npm test\` tries what is random a little, and the same each time. \`npm run test:long\` tries it many times as often, from one seed after
 another, and writes this page. It can be interrupted at any moment (Ctrl-C, a kill, the power): the next run of the same sources goes on
@@ -86,12 +167,20 @@ The last run of each suite, on ${machines.join('; ')}:
 
 | suite | what is tried | tries of each, of those in \`npm test\` | commit | seeds | tests passed with each seed | failures | time |
 |-|-|-|-|-|-|-|-|
-${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
+${tableRows(rows.map((row) => row.map(String)))}
 
 ${failures.length === 0 ? 'Nothing failed.' : `What failed:\n\n${failures.join('\n')}`}
 
 One part of it again, here seed 7 of the simulation:
 
     TEST_SCALE=${simulation?.scale} TEST_SEED=7 npm test -- tests/simulation
+
+## What was found, and what was changed
+
+Each fault has a test that failed before the change.
+
+| found by | fault | change |
+|-|-|-|
+${tableRows(found)}
 `
 }

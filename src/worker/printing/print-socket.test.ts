@@ -43,15 +43,15 @@ describe('the socket of the print program', () => {
     expect(setup.connected.map(({ service }) => service)).toEqual(['http://127.0.0.1:4444'])
   })
 
-  it('is neither up nor down before anything was heard of it', async () => {
+  it('is neither up nor down before its first message', async () => {
     setup.isNew = true
     await start()
-    const heard = () => setup.counter.store.facts.printing.socket
-    expect(heard()).toBe('connecting')
+    const socket = () => setup.counter.store.facts.printing.socket
+    expect(socket()).toBe('connecting')
     setup.socket$.next({ kind: 'connection', isUp: false })
-    expect(heard()).toBe('down')
+    expect(socket()).toBe('down')
     setup.socket$.next({ kind: 'connection', isUp: true })
-    expect(heard()).toBe('up')
+    expect(socket()).toBe('up')
   })
 
   it('that refuses after it was connected says that something is wrong with it', async () => {

@@ -89,12 +89,12 @@ describe('the name of a market on a ticket', () => {
       ...sale(1, {}, { bets }),
     )?.bets.map(({ name }) => name)
   }
-  const spoken = (language: 'en' | 'es'): Event => ({ type: 'languageChosen', data: { language } })
+  const inLanguage = (language: 'en' | 'es'): Event => ({ type: 'languageChosen', data: { language } })
 
   it('is in the language of the receipt, else its key; a number has none', () => {
     expect(namesWith(foreignTable)).toEqual(['Peixe miúdo', 'deep', undefined])
-    expect(namesWith(foreignTable, spoken('en'))).toEqual(['Small fish', 'deep', undefined])
-    expect(namesWith(foreignTable, spoken('es'))).toEqual(['small', 'deep', undefined])
+    expect(namesWith(foreignTable, inLanguage('en'))).toEqual(['Small fish', 'deep', undefined])
+    expect(namesWith(foreignTable, inLanguage('es'))).toEqual(['small', 'deep', undefined])
   })
 
   it('is left to the print program where the board has its own markets, unless the host names them', () => {

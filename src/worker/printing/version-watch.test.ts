@@ -72,7 +72,7 @@ it('one that is older than this counter needs is reported even if none is offere
   expect(alert()).toMatchObject({ code: 'printProgramOutdated', details: { version: '1.0.9' } })
 })
 
-it('is asked for its version only where it answers, and the host for its packages only then', async () => {
+it('is compared with the packages of the host only once it has given its version', async () => {
   isThere = false
   running = '1.0.9'
   socket.next({ kind: 'connection', isUp: false })
@@ -85,7 +85,7 @@ it('is asked for its version only where it answers, and the host for its package
   expect(alert()).toBeNull()
 })
 
-it('is compared with what this counter needs where the host does not answer', async () => {
+it('is compared with what this counter needs while the host does not answer', async () => {
   isHostThere = false
   socket.next(up)
   await answered()
@@ -96,7 +96,7 @@ it('is compared with what this counter needs where the host does not answer', as
   expect(alert()).toMatchObject({ code: 'printProgramOutdated' })
 })
 
-it('is asked at each log-in while it is connected', async () => {
+it('gives its version at each log-in while it is connected', async () => {
   socket.next(up)
   await answered()
   expect(requested).toEqual(['health', 'downloads'])
