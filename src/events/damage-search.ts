@@ -91,9 +91,8 @@ export class DamageSearch {
 
   /** Whether these bytes show if the record is only damaged in its frame. */
   #mayBegin(bytes: Uint8Array): boolean {
-    const isLineKnown = bytes.length >= longestRecord || bytes.includes(10)
-    if (!isLineKnown || !isFrameKnown(bytes, 0)) return false
-    const frame = frameAt(bytes, 0, this.#tools) ?? lineFrame(bytes, 0, this.#tools)
+    if (!isFrameKnown(bytes, 0)) return false
+    const frame = frameAt(bytes, 0, this.#tools)
     return frame === null || isFrameKnown(bytes, frame.end)
   }
 

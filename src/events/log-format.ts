@@ -121,7 +121,7 @@ export function readRecord(
 ): GoodRecord | RecordProblem {
   const bodyEnd = line.length - tailLength
   const body = line.subarray(0, Math.max(0, bodyEnd))
-  if (bodyEnd < 0 || !isTail(line, bodyEnd) || lengthIn(line, bodyEnd) !== bodyEnd) return 'length'
+  if (!isTail(line, bodyEnd) || lengthIn(line, bodyEnd) !== bodyEnd) return 'length'
   if (checksumIn(line, bodyEnd) !== tools.crc32(body)) return 'checksum'
   const event = eventOf(body, tools)
   if (typeof event === 'string') return event

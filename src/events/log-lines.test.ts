@@ -43,6 +43,13 @@ describe('the number of a record', () => {
   })
 })
 
+it('a record with another number than the next one does not continue a log, although it is chained to its end', () => {
+  const skipping = frame('{"seq":3,"at":1,"type":"loggedOut","v":1,"data":{}', first.end.hash)
+  expect(follow(Buffer.from(skipping), first.end)).toMatchObject({ length: 0 })
+  const next = frame('{"seq":2,"at":1,"type":"loggedOut","v":1,"data":{}', first.end.hash)
+  expect(follow(Buffer.from(next), first.end)).toMatchObject({ length: next.length })
+})
+
 describe('a line', () => {
   it('is sound with its number, its hash and its end, wherever it begins', () => {
     const bytes = joined(first, second)

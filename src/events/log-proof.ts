@@ -15,7 +15,7 @@ export function provenLength(
   let previous = after
   for (;;) {
     const tail = lineEnd(bytes, at) - tailLength
-    if (tail < at || !isTail(bytes, tail)) return at
+    if (!isTail(bytes, tail)) return at
     const body = bytes.subarray(at, tail)
     if (lengthIn(bytes, tail) !== body.length || checksumIn(bytes, tail) !== crc32(body)) return at
     const hash = chain(previous, body, sha256)
