@@ -60,19 +60,19 @@ describe('at a start of the queue', () => {
 })
 
 describe('after records of the journal were lost', () => {
-  it('this is said until somebody has read it, and jobs that are not known may be on paper', async () => {
+  it('this is reported until somebody has read it, and jobs that are not known may be on paper', async () => {
     expect([setup.queue.damage, setup.queue.mayBeOnPaper(uuidv7())]).toEqual([null, false])
     const ids = await setup.add('a', 'b', 'c')
     await setup.restart(setup.loseRecords)
-    const said: unknown[] = []
-    setup.queue.damage$.subscribe((damage) => said.push(damage))
+    const reported: unknown[] = []
+    setup.queue.damage$.subscribe((damage) => reported.push(damage))
     const lost = { copiesBeforeMs: expect.any(Number), keptAs: expect.any(String) }
     expect(setup.queue.damage).toMatchObject(lost)
     expect([setup.queue.mayBeOnPaper(uuidv7()), setup.queue.mayBeOnPaper(ids[2]!)]).toEqual([true, false])
     await setup.queue.acceptDamage()
     await setup.queue.acceptDamage()
     expect(setup.queue.damage).toBeNull()
-    expect(said).toEqual([expect.objectContaining(lost), null])
+    expect(reported).toEqual([expect.objectContaining(lost), null])
     await setup.restart()
     expect([setup.queue.damage, setup.queue.mayBeOnPaper(uuidv7())]).toEqual([null, true])
   })
