@@ -15,5 +15,5 @@ export default {
   ignorePatterns: ['/.tmp', '/dist', '/.balcao', '/.balcao-dev', '/coverage'],
   dryRunTimeoutMinutes: 30,
   // Milliseconds. On a busy machine an attempt only takes longer; its end by time would count as noticed.
-  timeoutMS: 60_000,
+  timeoutMS: 20_000,
 }
