@@ -125,6 +125,7 @@ async function attempt({ name }, some) {
   const report = join(folder, `${name}.json`)
   const output = join(folder, `${name}.log`)
   rmSync(join(folder, 'sandbox'), { recursive: true, force: true })
+  forgetSurvivorsOfLoading(report)
   const isDone = await stryker(name, some, report, output)
   if (isInterrupted()) return null
   if (!isDone) {
@@ -139,6 +140,22 @@ async function attempt({ name }, some) {
     seconds,
   })
   return Object.fromEntries(some.map((file) => [file, triedOf(file)]))
+}
+
+/**
+ * Forgets survivors in code that runs when a file is loaded: Stryker does not know which tests run it, and would not try them with
+ * new tests.
+ * @param {string} report
+ */
+function forgetSurvivorsOfLoading(report) {
+  if (!existsSync(report)) return
+  const found = readJson(report)
+  for (const file of Object.values(found.files))
+    file.mutants = file.mutants.filter(
+      (/** @type {{ status: string, static?: boolean }} */ mutant) =>
+        !mutant.static || mutant.status !== 'Survived',
+    )
+  writeWhole(report, JSON.stringify(found))
 }
 
 /**
