@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import {
   BaseSequencer,
@@ -44,20 +44,25 @@ class ReportsWhatIsNotLoaded implements Reporter {
   }
 }
 
+/** A folder, and those above it within the sources. */
+const upwards = (folder: string): string[] =>
+  folder.includes('/') ? [folder, ...upwards(dirname(folder))] : []
+
+const mutated = process.env['MUTATED']?.split(',') ?? []
+
 /**
- * The tests that `npm run mutate` runs for every change of the code: those that stand beside the code, start no process and open
- * no port. Whole simulated shifts would find some changes too, but late, and without saying what is wrong.
+ * The tests that `npm run mutate` runs for every change of the files in `MUTATED`: those that stand beside the code or above it, start
+ * no process and open no port. Other tests and whole simulated shifts would find some changes too, but late, and without saying what is
+ * wrong.
  */
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
   // The build writes the addresses of the page's texts; here each is its language.
   resolve: { alias: { 'virtual:texts': join(import.meta.dirname, 'tests/kit/text-addresses.ts') } },
   test: {
-    include: [
-      'src/{values,protocol,events,games,draws,heads,receipts,sentences,host,worker}/**/*.test.ts',
-      'print-daemon/queue/**/*.test.ts',
-    ],
-    exclude: ['src/worker/adapters/**'],
+    include: [...new Set(mutated.flatMap((file) => upwards(dirname(file))))].map(
+      (folder) => `${folder}/*.test.ts`,
+    ),
     testTimeout: 90_000,
     reporters: [new ReportsWhatIsNotLoaded()],
     setupFiles: ['tests/kit/laws.ts'],

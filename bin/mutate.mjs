@@ -171,7 +171,10 @@ async function stryker(name, some, report, output) {
     ...['--mutate', some.join(), '--incrementalFile', report, '--concurrency', `${availableParallelism()}`],
   ]
   // Where this process is killed, Stryker and its workers end too.
-  const env = { NODE_OPTIONS: `--import=${import.meta.resolve('./end-with-npm.mjs')}` }
+  const env = {
+    NODE_OPTIONS: `--import=${import.meta.resolve('./end-with-npm.mjs')}`,
+    MUTATED: some.join(),
+  }
   const exitCode = await runNode(args, env, output, (line) => {
     if (line.startsWith('Mutation testing')) console.log(`  ${name}: ${line}`)
   })

@@ -103,7 +103,8 @@ remove the row of a file there, and the report of its area in \`.tmp/mutation\`,
 has too few killed or a survivor without a reason, and with 2 for an area that it does not have.
 
 The areas are a table in \`bin/mutation-areas.mjs\`. [Stryker](https://stryker-mutator.io) makes the mutants, and runs the tests that
-\`vitest.mutate.config.ts\` names: those that import the changed file, the nearest first. Progress and output are in \`.tmp/mutation\`.
+\`vitest.mutate.config.ts\` names: those beside the changed file or above it that import it, the nearest first. Progress and output are
+in \`.tmp/mutation\`.
 
 ## A survivor
 
