@@ -64,6 +64,7 @@ export default defineConfig({
       (folder) => `${folder}/*.test.ts`,
     ),
     testTimeout: 90_000,
+    env: { PATIENCE_MS: '5000' },
     reporters: [new ReportsWhatIsNotLoaded()],
     setupFiles: ['tests/kit/laws.ts'],
     isolate: false,
