@@ -6,7 +6,7 @@ import { openShop } from '../../tests/kit/shop.ts'
 import { portableTools } from './log-format.ts'
 import { frameAt, indexOf, lineFrame, longestRecord, recordStart } from './log-frame.ts'
 import { lastHashIn } from './log-proof.ts'
-import { longestBody, tailLength } from './log-tail.ts'
+import { isTail, longestBody, tailLength } from './log-tail.ts'
 
 const tools = portableTools(sha256)
 const records = recordsOf(logged(openShop))
@@ -78,6 +78,27 @@ it.each([
   ['ab', 'abc', 0, undefined, -1],
 ])('in %j the place of %j from %i on, to %s, is %i', (text, sought, from, to, place) => {
   expect(indexOf(Buffer.from(text), Buffer.from(sought), from, to)).toBe(place)
+})
+
+describe('the end of a record', () => {
+  const tail = Buffer.from(first)
+    .subarray(-tailLength - 1, -1)
+    .toString()
+  const isOne = (text: string, at = 0) => isTail(Buffer.from(text), at)
+
+  it('has three names, and lower-case hexadecimal digits in all their places', () => {
+    expect([isOne(tail), isOne(`x${tail}y`, 1)]).toEqual([true, true])
+    for (const digit of ['G', 'A', 'g', '-'])
+      for (const at of [8, 13, 23, 30, 41, 104])
+        expect(isOne(`${tail.slice(0, at)}${digit}${tail.slice(at + 1)}`), `${digit} at ${at}`).toBe(false)
+    for (const at of [0, 5, 14, 20, 31, 38, 105, 106])
+      expect(isOne(`${tail.slice(0, at)}~${tail.slice(at + 1)}`), `${at}`).toBe(false)
+  })
+
+  it('is not there where it is not complete', () => {
+    for (const length of [0, 50, tailLength - 1]) expect(isOne(tail.slice(0, length))).toBe(false)
+    expect(isOne(`{"seq":1${tail}`, 9)).toBe(false)
+  })
 })
 
 it('the last hash of lines is that of the last record, and none in a line that is too short for a record', () => {

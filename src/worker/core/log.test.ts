@@ -109,6 +109,28 @@ describe('the log', () => {
     expect(writer.head).toEqual(recover(log.segments, sha256).head)
   })
 
+  it('ends a line that damage left open, so that the next record is a line of its own', () => {
+    const log = new MemoryLog()
+    const writer = new LogWriter(log, sha256, emptyLog)
+    writer.append(events.slice(0, 2))
+    log.write(Buffer.from('half a record'))
+    writer.endLine()
+    writer.append(writer.number(openShop, 3))
+    const lines = Buffer.from(log.bytes).toString().split('\n')
+    expect(lines[2]).toBe('half a record')
+    expect(readLog(log.bytes, sha256).events).toHaveLength(2 + openShop.length)
+  })
+
+  it('on the disk ends where it was flushed, also in a new segment whose header finds no room', () => {
+    const log = new MemoryLog()
+    const writer = new LogWriter(log, sha256, emptyLog)
+    writer.nextSegment('01930000-0000-7000-8000-000000abcdef', 1)
+    const { seq, hash } = writer.durableHead
+    log.isFull = true
+    expect(() => writer.nextSegment('01930000-0000-7000-8000-000000abcdef', 2)).toThrow('full')
+    expect(writer.durableHead).toEqual({ seq, hash, segment: 2 })
+  })
+
   it.each([
     [
       'a later format',

@@ -29,6 +29,14 @@ describe('a snapshot', () => {
     expect(parsed(stored, 'another')).toBeNull()
   })
 
+  it('is not taken where its state is no state, whatever the hash', () => {
+    const withState = (state: unknown) =>
+      parseSnapshot({ ...snapshot, state }, snapshot.build, () => snapshot.stateHash)
+    expect(withState(state)).not.toBeNull()
+    for (const other of [null, 5, 'text', [], { ...state, till: 5 }, { ...state, till: null }, { till: [] }])
+      expect(withState(other)).toBeNull()
+  })
+
   it('with any byte changed is rejected, or has the same state; then the log is read instead', () => {
     fc.assert(
       fc.property(fc.nat({ max: stored.length - 1 }), fc.integer({ min: 32, max: 126 }), (at, code) => {

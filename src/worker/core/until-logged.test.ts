@@ -42,6 +42,38 @@ describe('while the disk is full', () => {
     expect(logged).toEqual(['begin', 'start', 'answer', 'key'])
   })
 
+  it('an answer that comes again waits once, and others beside it', () => {
+    const { state, logged, until } = disk()
+    state.isFull = true
+    for (const command of ['answer 1', 'answer 2', 'answer 1']) until.dispatch(command)
+    state.isFull = false
+    until.tryAgain()
+    expect(logged).toEqual(['answer 1', 'answer 2'])
+  })
+
+  it('what is refused for another reason, or fails, does not wait, and the next is carried out', () => {
+    const logged: string[] = []
+    let isFull = true
+    const until = untilLogged<string>(
+      (command) => {
+        if (isFull) return refuse('logUnavailable')
+        if (command === 'answer that fails') throw new Error('a fault')
+        if (command === 'answer too late') return refuse('tooLate')
+        logged.push(command)
+        return done(undefined)
+      },
+      () => true,
+    )
+    for (const command of ['answer too late', 'answer that fails', 'answer']) until.dispatch(command)
+    isFull = false
+    expect(() => until.tryAgain()).toThrow('a fault')
+    expect(until.tryAgain()).toBe(true)
+    expect(logged).toEqual(['answer'])
+    expect(until.dispatch('answer too late')).toEqual(refuse('tooLate'))
+    expect(until.tryAgain()).toBe(true)
+    expect(logged).toEqual(['answer'])
+  })
+
   it('what follows from an event is carried out with it, before the next that waits', () => {
     const { state, logged, until } = disk()
     state.next = { begin: 'effect' }
