@@ -14,7 +14,20 @@ describe('the named markets', () => {
     },
   )
 
+  it.each<[Table, Record<string, string>]>([
+    ['wheel', { black: 'black', red: 'red' }],
+    ['smallWheel', { red: 'red', black: 'black' }],
+    ['race', { black: 'black', red: 'red' }],
+    ['powerBlitz', { yellow: 'yellow', green: 'green', blue: 'blue', zero: 'black' }],
+  ])('of %s have these colours: %o', (table, colours) => {
+    const coloured = [...marketsOf(table).values()].flatMap(({ key, colour }) =>
+      colour ? [[key, colour]] : [],
+    )
+    expect(Object.fromEntries(coloured)).toEqual(colours)
+  })
+
   it.each<[Table, number, string[]]>([
+    ['smallWheel', 1004, ['low', 'high', 'red', 'black']],
     ['race', 1013, ['first', 'second', 'black', 'red', 'even', 'odd', 'rowA', 'rowB', 'rowC']],
     ['wheel', 1012, ['dozen1', 'dozen2', 'dozen3', 'black', 'red', 'even', 'odd', 'low', 'high']],
     ['powerBlitz', 1012, ['even', 'odd', 'low', 'high', 'yellow', 'green', 'blue', 'quarter1']],

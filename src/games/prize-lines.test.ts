@@ -28,7 +28,11 @@ describe('the prize table of a game', () => {
   it('of a digit game shares the prize of the exact order among the orders', () => {
     const [exact, ...any] = prizeLines(rowOf(24))
     expect(exact).toEqual({ kind: 'exactOrder', multiplier: 60_000, percent: 60 })
-    expect(any.map(({ multiplier }) => multiplier)).toEqual([10_000, 20_000, 60_000])
+    expect(any).toMatchObject([
+      { kind: 'anyOrder', example: [1, 2, 3], multiplier: 10_000 },
+      { kind: 'anyOrder', example: [1, 1, 2], multiplier: 20_000 },
+      { kind: 'anyOrder', example: [1, 1, 1], multiplier: 60_000 },
+    ])
   })
 
   it('of a wheel pays the markets that cover as many numbers the same', () => {
@@ -37,6 +41,15 @@ describe('the prize table of a game', () => {
     const halves = lines.find(({ multiplier }) => multiplier === 190)
     const keys = halves?.kind === 'markets' ? halves.markets.map(({ key }) => key) : []
     expect(keys).toEqual(['black', 'red', 'even', 'odd', 'low', 'high'])
+  })
+
+  it('of a table has the number, and then the markets that pay most', () => {
+    for (const gameId of gameIds) {
+      const [first, ...groups] = prizeLines(rowOf(gameId))
+      if (first?.kind !== 'number') continue
+      const multipliers = groups.map(({ multiplier }) => multiplier)
+      expect(multipliers).toEqual([...new Set(multipliers)].sort((one, other) => other - one))
+    }
   })
 
   it('has the return of keno for each number of picks', () => {

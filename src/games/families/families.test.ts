@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foreignDigits, foreignKeno, foreignTable } from '../../../tests/kit/foreign-games.ts'
 import { gameIds, gameRules, type GameRow } from '../catalogue.ts'
-import { anyOrder, exactOrder, type Bet } from '../family.ts'
+import { anyOrder, exactOrder, isMarket, type Bet } from '../family.ts'
 import { drawNumbers, missingIn, multiplierOf, outcomesOf, quickPick, riskOf, sortsOfBets } from '../rules.ts'
 
 /** Picks 2 or 3 of 44; three digits; a table from 0 to 15 with the markets small, odd and so on. */
@@ -113,6 +113,23 @@ describe('a bet on picked numbers', () => {
   })
 })
 
+it('the most that picked numbers win follows their sum only where all of a draw have to be right for it', () => {
+  const risk = (picked: number, prizes: Record<number, Record<number, number>>) =>
+    riskOf(
+      { ...keno, pick: { min: 2, max: 4, quick: 2 }, drawn: 3, prizes },
+      { numbers: Array.from({ length: picked }, (_, at) => at + 1) },
+    )
+  expect(risk(3, { 3: { 2: 100, 3: 900 } })).toEqual({ whateverSum: 100, bySum: { 6: 900 } })
+  expect(risk(3, { 3: { 2: 500, 3: 500 } })).toEqual({ whateverSum: 500, bySum: {} })
+  expect(risk(3, { 3: { 2: 500, 3: 400 } })).toEqual({ whateverSum: 500, bySum: {} })
+  expect(risk(4, { 4: { 2: 100, 3: 900 } })).toEqual({ whateverSum: 900, bySum: {} })
+  expect(risk(2, { 2: { 2: 900 } })).toEqual({ whateverSum: 900, bySum: {} })
+})
+
+it('numbers from 1000 on are markets', () => {
+  expect([999, 1000, 1001].map(isMarket)).toEqual([false, true, true])
+})
+
 describe('a bet on digits', () => {
   it.each<[string, Bet, ReturnType<typeof missingIn>]>([
     ['all digits in order', { numbers: [0, 9, 5], format: exactOrder }, null],
@@ -164,6 +181,14 @@ describe('a bet on digits', () => {
       [7, 7, 7],
       [1, 0, 999],
     ],
+    [
+      [2, 9, 2],
+      [1, 2, 997],
+    ],
+    [
+      [0, 0, 9],
+      [1, 2, 997],
+    ],
   ])('%j has as many draws of the same order, of another order and without it: %j', (numbers, draws) => {
     const outcomes = outcomesOf(digits, { numbers, format: anyOrder })
     expect(outcomes.map((outcome) => Number(outcome.draws))).toEqual(draws)
@@ -172,6 +197,12 @@ describe('a bet on digits', () => {
     expect(other!.toSorted()).toEqual(numbers.toSorted())
     expect(new Set(numbers).size === 1 || other!.join() !== numbers.join()).toBe(true)
     expect(none!.toSorted().join()).not.toBe(numbers.toSorted().join())
+    for (const digit of none!) expect(digit).toBeOneOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  it('is drawn from ten digits in each place', () => {
+    expect(drawNumbers(digits, (below) => below - 1)).toEqual([9, 9, 9])
+    expect(drawNumbers(digits, () => 0)).toEqual([0, 0, 0])
   })
 
   it('is lost together with those of the same sum', () => {
@@ -213,6 +244,16 @@ describe('a bet on a table', () => {
       whateverSum: 0,
       bySum: Object.fromEntries(market!.numbers.map((number) => [number, 250])),
     })
+  })
+
+  it('wins nothing and risks nothing without a number, and nothing is won without a drawn one', () => {
+    expect(multiplierOf(table, { numbers: [] }, [1])).toBe(0)
+    expect(multiplierOf(table, { numbers: [1] }, [])).toBe(0)
+    expect(riskOf(table, { numbers: [] })).toEqual({ whateverSum: 0, bySum: {} })
+  })
+
+  it('is drawn among its numbers alone, where there is none below the lowest', () => {
+    expect(drawNumbers({ ...table, drawnFrom: 1 }, (below) => below - 1)).toEqual([table.to])
   })
 
   it('is drawn from its lowest to its highest number, each as often', () => {
