@@ -104,6 +104,45 @@ describe('the store', () => {
     expect(replica).toEqual({ state: store.state, facts: store.facts })
   })
 
+  it('shows each change once: those of the state with their events, all others without', () => {
+    const { disk, store } = openStore()
+    const shown: unknown[] = []
+    store.changes$.subscribe(({ patches, events }) => {
+      shown.push([...new Set(patches.map(({ path: [root] }) => root)), ...events.map(({ type }) => type)])
+    })
+    disk.isFull = true
+    store.dispatch(add)
+    expect(shown.splice(0)).toEqual([['facts']])
+    disk.isFull = false
+    disk.isFailing = true
+    store.dispatch(add)
+    expect(shown.splice(0)).toEqual([['state', 'ticketAdded'], ['state']])
+    store.updateFacts((facts) => logTaken(facts, false))
+    expect(shown).toEqual([])
+  })
+
+  it('shows no event that changes nothing', () => {
+    const { store } = openStore()
+    let shown = 0
+    store.changes$.subscribe(() => shown++)
+    const reported: Event = { type: 'tillReported', data: { balance: 100_000 } }
+    const again = createStore(
+      { now: () => 1, evolve, logTaken, decide: () => ({ ok: true, value: [reported] }) },
+      new LogWriter(new MemoryLog(), sha256, emptyLog),
+      { state: store.state, facts: initialFacts },
+    )
+    again.changes$.subscribe(() => shown++)
+    expect(again.dispatch(add).ok).toBe(true)
+    expect(shown).toBe(0)
+  })
+
+  it('needs no disk for a command that is accepted without an event', () => {
+    const { disk, store } = openStore()
+    store.dispatch(add)
+    disk.isFull = true
+    expect(store.dispatch(add).ok).toBe(true)
+  })
+
   it('adds a ticket once, however often the command is sent', () => {
     const { store } = openStore()
     expect([store.dispatch(add).ok, store.dispatch(add).ok]).toEqual([true, true])
