@@ -24,7 +24,7 @@ const named = (row: typeof keno, numbers: number[][], formats?: number[][]) => {
 
 describe('the bets of a ticket', () => {
   it('are those of the request; in games of digits without a format in exact order', () => {
-    expect(named(keno, [[1, 2], [3]])).toEqual([{ numbers: [1, 2] }, { numbers: [3] }])
+    expect(named(keno, [[1, 2], [3]])).toStrictEqual([{ numbers: [1, 2] }, { numbers: [3] }])
     expect(named(digits, [[1, 2, 3]])).toEqual([{ numbers: [1, 2, 3], format: 1001 }])
     expect(named(digits, [[1, 2, 3]], [])).toEqual([{ numbers: [1, 2, 3], format: 1001 }])
     expect(named(digits, [[1], [2], [3]], [[1000], [], [1001]])).toEqual([

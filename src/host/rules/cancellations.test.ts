@@ -55,6 +55,27 @@ describe('cancelling a ticket', () => {
     expect(host.state.draws.pending[16]).toEqual([])
   })
 
+  test('of a number that is no ticket’s, or not well formed, is refused with the reason', () => {
+    const host = playHost()
+    const { barcode } = sell(host)
+    const unknown = playHost().buy(host.ticket('another')).sold[0]!.barcode
+    const wrong = `${barcode.slice(0, -1)}${barcode.endsWith('0') ? '1' : '0'}`
+    for (const type of ['cancelTicket', 'cancelPayout'] as const) {
+      expect(answer(host, cancel(type, unknown))).toMatchObject({ name: 'invalid_barcode' })
+      expect(answer(host, cancel(type, wrong))).toMatchObject({ name: 'incorrect_barcode' })
+    }
+  })
+
+  test('is refused where one of its draws was held before its time', () => {
+    const host = playHost()
+    const { barcode, firstDrawDate } = sell(host, 3)
+    const { now } = host
+    host.now = firstDrawDate + drawPeriodMs
+    host.do({ type: 'holdDraws' })
+    host.now = now
+    expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ name: 'cancel_failed' })
+  })
+
   test('leaves the other tickets in their draws', () => {
     const host = playHost()
     const { barcode } = sell(host)

@@ -158,6 +158,13 @@ test('the config of a described game has its current rules, prices and names', (
   })
 })
 
+test('the config of a game that was described once has its names', () => {
+  const host = hostWith(sure(95))
+  expect(gameConfigs(host.state, String).find((game) => game.game_id === 5001)).toMatchObject({
+    ...{ names: { pt: 'Keno Azul' }, rules: sure(95).rules },
+  })
+})
+
 test('a changed prize has the same draws, and a changed pool other ones', () => {
   expect(drawPart({ ...foreignKeno, maxBets: 9, prizes: {} })).toEqual(drawPart(foreignKeno))
   expect(drawPart({ ...foreignKeno, pool: 45 })).not.toEqual(drawPart(foreignKeno))

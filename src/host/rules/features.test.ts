@@ -81,7 +81,9 @@ describe('in a deployment without the feature', () => {
     expect(accountAnswer(without('terminals').state, operatorId, '1042_1')).toEqual(absent)
     expect(accountAnswer(without('cardReader').state, operatorId, player)).toEqual(absent)
     expect(accountAnswer(without('qrCode').state, operatorId, wallet)).toEqual(absent)
-    expect(accountAnswer(without().state, operatorId, '1042_1')).not.toEqual(absent)
+    expect(accountAnswer(without().state, operatorId, '1042_1')).toMatchObject({
+      user: { operatorId, name: '1', credit_block: false },
+    })
   })
 
   it('features that the deployment has still work', () => {
