@@ -28,6 +28,8 @@ describe('a game of picked numbers', () => {
     [{ prizes: { ...prizes, 3: { x: 1 } } as never }, 'prizes.3.x', 'be for 0 to 3 right numbers'],
     [{ prizes: { ...prizes, 3: { '1x': 1 } } as never }, 'prizes.3.1x', 'be for 0 to 3 right numbers'],
     [{ prizes: { ...prizes, 3: { x1: 1 } } as never }, 'prizes.3.x1', 'be for 0 to 3 right numbers'],
+    [{ prizes: { ...prizes, 3: { '0x1': 1 } } as never }, 'prizes.3.0x1', 'be for 0 to 3 right numbers'],
+    [{ prizes: { ...prizes, 3: { '1 ': 1 } } as never }, 'prizes.3.1 ', 'be for 0 to 3 right numbers'],
     [{ prizes: { ...prizes, 1: { 1: 5 } } }, 'prizes.1', 'be for 2 to 3 picked numbers'],
     [{ prizes: { ...prizes, 4: { 4: 5 } } }, 'prizes.4', 'be for 2 to 3 picked numbers'],
   ])('with %o is at fault in %s', (changes, field, must) => {
@@ -96,6 +98,8 @@ describe('a table with the board of another one', () => {
     expect(onWheel({ markets: markets.slice(1) })).toEqual(others)
     expect(onWheel({ markets: markets.toReversed() })).toEqual(others)
     expect(onWheel({ markets: [{ ...markets[0]!, key: 'other' }, ...markets.slice(1)] })).toEqual(others)
+    const unknown = { ...markets[0]!, id: 1_999 }
+    expect(onWheel({ markets: [unknown, ...markets.slice(1)] })).toEqual(others)
     const changed = { ...markets[0]!, numbers: markets[1]!.numbers }
     expect(onWheel({ markets: [changed, ...markets.slice(1)] })).toEqual(others)
   })
