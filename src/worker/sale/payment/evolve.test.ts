@@ -53,6 +53,17 @@ describe('a payment', () => {
     expect(kept(...paid(1, 500), soldAs(1), receipt)).toEqual([id(309)])
   })
 
+  it('is not the one of another receipt', () => {
+    const other: Event = {
+      type: 'receiptIssued',
+      data: {
+        ...{ receiptId: id(500), operatorId: 1042, subjectId: id(399) },
+        content: { kind: 'sale', at: 1, received: 500, tickets: [] },
+      },
+    }
+    expect(kept(...paid(1, 500), soldAs(1), other)).toEqual([id(309), id(301)])
+  })
+
   it('without counted money, or of which nothing was sold, leaves with the next one', () => {
     expect(kept(...paid(1), soldAs(1))).toEqual([id(309)])
     expect(kept(...paid(1, 500), refused(1))).toEqual([id(309)])
@@ -185,5 +196,25 @@ describe('the money of a sold ticket', () => {
     expect(outcomeAfter(undefined, moved('ticketCancellation', '6'.repeat(28)))).toMatchObject({
       cancelledAt: null,
     })
+  })
+})
+
+describe('the print of a ticket', () => {
+  const printed = { jobId: id(601), uniqueReqId: id(101), result: 'printed' } as const
+  const requested: Event = {
+    type: 'ticketPrintRequested',
+    data: { jobId: id(601), uniqueReqId: id(101), copy: 0 },
+  }
+  const paperAfter = (...events: Event[]) =>
+    after(...purchaseUnderWay(1), soldAs(1), requested, ...events).history[0]!.paper
+
+  it('is known by its job, and by how that ends', () => {
+    expect(paperAfter()).toMatchObject({ jobId: id(601) })
+    expect(paperAfter({ type: 'ticketPrintEnded', data: printed })).toMatchObject({ state: 'printed' })
+  })
+
+  it('of a ticket that has left the list changes none in it', () => {
+    const left: Event = { type: 'ticketPrintEnded', data: { ...printed, hasLeft: true } }
+    expect(paperAfter(left)).toEqual(paperAfter())
   })
 })
