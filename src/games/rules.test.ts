@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gameRow } from './catalogue.ts'
+import { isMarket } from './family.ts'
 import { isValidTicket, prizeFor, prizeOf, ticketPrice, wrongPartOf } from './rules.ts'
 
 const keno = gameRow(20)!
@@ -42,4 +43,8 @@ it('a prize is so many hundredths of the stake, in whole minor units, rounded do
   expect(wins).toBeGreaterThan(0)
   expect(prizeOf(keno, bet, 300, [1, 2])).toBe(3 * wins)
   expect(prizeOf(keno, bet, 300, [2, 3])).toBe(0)
+})
+
+it('numbers from 1000 on are markets', () => {
+  expect([999, 1000, 1001].map(isMarket)).toEqual([false, true, true])
 })

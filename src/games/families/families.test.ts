@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foreignDigits, foreignKeno, foreignTable } from '../../../tests/kit/foreign-games.ts'
 import { gameIds, gameRules, type GameRow } from '../catalogue.ts'
-import { anyOrder, exactOrder, isMarket, type Bet } from '../family.ts'
+import { anyOrder, exactOrder, type Bet } from '../family.ts'
 import { drawNumbers, missingIn, multiplierOf, outcomesOf, quickPick, riskOf, sortsOfBets } from '../rules.ts'
 
 /** Picks 2 or 3 of 44; three digits; a table from 0 to 15 with the markets small, odd and so on. */
@@ -124,10 +124,6 @@ it('the most that picked numbers win follows their sum only where all of a draw 
   expect(risk(3, { 3: { 2: 500, 3: 400 } })).toEqual({ whateverSum: 500, bySum: {} })
   expect(risk(4, { 4: { 2: 100, 3: 900 } })).toEqual({ whateverSum: 900, bySum: {} })
   expect(risk(2, { 2: { 2: 900 } })).toEqual({ whateverSum: 900, bySum: {} })
-})
-
-it('numbers from 1000 on are markets', () => {
-  expect([999, 1000, 1001].map(isMarket)).toEqual([false, true, true])
 })
 
 describe('a bet on digits', () => {
