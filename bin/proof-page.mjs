@@ -80,8 +80,8 @@ const found = [
   ],
   [
     'simulation',
-    'After the clock of the computer was set back, the till was not compared with the host.',
-    'The comparison no longer waits for a time of that clock.',
+    'After the clock of the computer was set back, the till was compared with the host only hours later.',
+    'The pause before the comparison no longer reads that clock.',
   ],
   [
     'simulation',
@@ -115,8 +115,8 @@ const found = [
   ],
   [
     'fuzzing',
-    'Replies of a printer were read differently in parts and as a whole.',
-    'What is incomplete is kept until the rest arrives.',
+    'A list of logos that a printer had stored was read differently in parts and as a whole.',
+    'It is read no further than the longest list there can be, however it arrives.',
   ],
   [
     'fuzzing',
@@ -177,7 +177,7 @@ One part of it again, here seed 7 of the simulation:
 
 ## What was found, and what was changed
 
-Each fault has a test that failed before the change.
+Each fault has a test now.
 
 | found by | fault | change |
 |-|-|-|

@@ -111,12 +111,20 @@ describe('a job', () => {
 })
 
 describe('the cash drawer', () => {
-  it('is opened in its turn, or has failed where the printer is not ready', async () => {
+  /** It is to be opened while a receipt is being printed, which ends with `goOn`. */
+  async function behindReceipt() {
     const goOn = setup.holdPrinter()
     setup.queue.start()
     await setup.add('a')
     await setup.isGiven('a')
-    expect(await setup.addOpening()).toMatchObject({ ok: true, value: { state: 'queued' } })
+    const id = uuidv7()
+    expect(await setup.addOpening(id)).toMatchObject({ ok: true })
+    return { id, goOn }
+  }
+
+  it('is opened in its turn, or has failed where the printer is not ready', async () => {
+    const { id, goOn } = await behindReceipt()
+    expect(setup.statesOf([id])).toEqual(['queued'])
     setup.result = () => Promise.resolve(printed)
     goOn(printed)
     await setup.isDone()
@@ -129,12 +137,7 @@ describe('the cash drawer', () => {
   })
 
   it('that waits behind a receipt fails as soon as the printer is not ready any more', async () => {
-    const goOn = setup.holdPrinter()
-    setup.queue.start()
-    await setup.add('a')
-    await setup.isGiven('a')
-    const id = uuidv7()
-    await setup.addOpening(id)
+    const { id, goOn } = await behindReceipt()
     setup.ready$.next(false)
     await vi.waitFor(() => expect(setup.queue.find(id)).toMatchObject({ state: 'failed' }), patience)
     expect(setup.queue.find(id)?.reason).toBe('printerNotReady')
@@ -144,12 +147,7 @@ describe('the cash drawer', () => {
   })
 
   it('that was to be opened more than ten seconds ago stays closed', async () => {
-    const goOn = setup.holdPrinter()
-    setup.queue.start()
-    await setup.add('a')
-    await setup.isGiven('a')
-    const id = uuidv7()
-    await setup.addOpening(id)
+    const { id, goOn } = await behindReceipt()
     const later = Date.now() + 10_500
     vi.spyOn(Date, 'now').mockImplementation(() => later)
     goOn(printed)
