@@ -4,8 +4,10 @@ export interface Suite {
   readonly about: string
   readonly paths: readonly string[]
   readonly scale: number
+  readonly readsDocuments?: boolean
 }
 
 export const suites: readonly Suite[]
 export function longTests(): string[]
 export function testsOf(suite: Suite): string[]
+export function sourcesOf(suite: Suite, files: readonly string[]): string[]

@@ -10,6 +10,7 @@ import { home } from './prepare.mjs'
  * @property {string} about what is tried
  * @property {readonly string[]} paths its tests lie below these; none for `npm test` itself
  * @property {number} scale each is tried so many times as often as in `npm test`
+ * @property {boolean} [readsDocuments] whether its tests read the documents of the project
  */
 
 /**
@@ -26,6 +27,7 @@ export const suites = [
       ...['tests/contract/', 'tests/docs/', 'tests/logs/'],
     ],
     scale: 10,
+    readsDocuments: true,
   },
   {
     name: 'host-faults',
@@ -40,6 +42,7 @@ export const suites = [
       'each description of an addition in docs/developer.md, followed in a copy of the project; the review of changed receipts',
     paths: ['tests/recipes/', 'tests/golden/'],
     scale: 2,
+    readsDocuments: true,
   },
   {
     name: 'development',
@@ -156,9 +159,15 @@ export const suites = [
   },
   {
     name: 'endurance',
+    about: 'host and print program for three days under load, in an hour: their memory stays as it was',
+    paths: ['tests/endurance/programs.'],
+    scale: 100,
+  },
+  {
+    name: 'counter-endurance',
     about:
-      'host and print program for three days under load, in an hour, and a counter in a browser for twelve hours of sales: their memory stays as it was, and a click is as fast as in the morning',
-    paths: ['tests/endurance/'],
+      'a counter in a browser for twelve hours of sales: its memory stays as it was, and a click is as fast as in the morning',
+    paths: ['tests/endurance/counter.'],
     scale: 100,
   },
   {
@@ -167,6 +176,7 @@ export const suites = [
       '`npm test` as it is, again and again; with every even number beside a neighbour that keeps one core busy',
     paths: [],
     scale: 1,
+    readsDocuments: true,
   },
 ]
 
@@ -185,3 +195,26 @@ export const longTests = () => testFiles(home).filter(isScaled)
  */
 export const testsOf = ({ paths }) =>
   longTests().filter((file) => paths.some((path) => file.startsWith(path)))
+
+/** Pages that only say what long runs, fuzzing and mutation testing have found. */
+const isResult = (/** @type {string} */ file) => /^docs\/(proof|fuzzing|mutation)\./.test(file)
+
+const isDocument = (/** @type {string} */ file) => file.startsWith('docs/') || file.endsWith('.md')
+
+const isInputOfFuzzing = (/** @type {string} */ file) => /^tests\/fuzz\/(corpus|findings)\//.test(file)
+
+/**
+ * The files that a result of a suite depends on: the whole product and all that tests share, but not the tests of other suites.
+ * @param {Suite} suite
+ * @param {readonly string[]} files of the project
+ */
+export function sourcesOf(suite, files) {
+  const isWhole = suite.paths.length === 0
+  const own = new Set(testsOf(suite))
+  return files.filter((file) => {
+    if (isResult(file)) return false
+    if (isWhole) return true
+    if (file.endsWith('.test.ts')) return own.has(file)
+    return !isInputOfFuzzing(file) && (suite.readsDocuments === true || !isDocument(file))
+  })
+}

@@ -10,6 +10,7 @@ import { areas, areasNamed, filesOf } from './mutation-areas.mjs'
 import { mutationPage, score, sumOf, wantedScore } from './mutation-page.mjs'
 import { home, install, run } from './prepare.mjs'
 import { isInterrupted, runNode, writeWhole } from './resumable.mjs'
+import { folderForTests } from './test-folder.mjs'
 
 /**
  * `npm run mutate` tries the mutants of all areas, and `npm run mutate -- payment` those of one (docs/mutation.md). A file that an
@@ -174,10 +175,12 @@ async function stryker(name, some, report, output) {
   const env = {
     NODE_OPTIONS: `--import=${import.meta.resolve('./end-with-npm.mjs')}`,
     MUTATED: some.join(),
+    TMPDIR: folderForTests(),
   }
   const exitCode = await runNode(args, env, output, (line) => {
     if (line.startsWith('Mutation testing')) console.log(`  ${name}: ${line}`)
   })
+  rmSync(env.TMPDIR, { recursive: true, force: true, maxRetries: 3 })
   return exitCode === 0
 }
 

@@ -3,7 +3,6 @@ import { suites } from './long-suites.mjs'
 
 /**
  * @typedef {object} Part one suite, tried from one seed on
- * @property {string} suite
  * @property {number} seed
  * @property {number} scale
  * @property {number} passed
@@ -12,15 +11,9 @@ import { suites } from './long-suites.mjs'
  */
 
 /**
- * @typedef {object} Progress
- * @property {string} commit
- * @property {string} machine
- * @property {Part[]} parts in the order in which they were tried
- */
-
-/**
- * @typedef {object} Result the last run of a suite
- * @property {string} commit
+ * @typedef {object} Result the last run of a suite; its seeds are 1 to `seeds`
+ * @property {string} code a hash of the files that it depends on
+ * @property {string} commit the last one that was tried
  * @property {string} machine
  * @property {number} seeds
  * @property {number} scale each was tried so many times as often as in `npm test`
@@ -32,28 +25,20 @@ import { suites } from './long-suites.mjs'
 /** @typedef {Readonly<Record<string, Result>>} Results by the name of the suite */
 
 /**
- * The results of all suites, of which some have been tried again.
- * @param {Results} earlier
- * @param {Progress} progress
- * @returns {Results}
+ * The result of a suite after one seed more.
+ * @param {Result | undefined} earlier of the same code; none where the code is another
+ * @param {Part} part
+ * @param {{ code: string, commit: string, machine: string }} tried
+ * @returns {Result}
  */
-export function laterResults(earlier, { commit, machine, parts }) {
-  const results = suites.flatMap(({ name }) => {
-    const own = parts.filter(({ suite }) => suite === name)
-    if (own.length === 0) return earlier[name] ? [/** @type {const} */ ([name, earlier[name]])] : []
-    const result = {
-      commit,
-      machine,
-      seeds: own.length,
-      scale: own.at(-1)?.scale ?? 1,
-      passed: own.at(-1)?.passed ?? 0,
-      failures: own.flatMap(({ seed, failures }) => failures.map((title) => ({ seed, title }))),
-      seconds: own.reduce((total, { seconds }) => total + seconds, 0),
-    }
-    return [/** @type {const} */ ([name, result])]
-  })
-  return Object.fromEntries(results)
-}
+export const laterResult = (earlier, { seed, scale, passed, failures, seconds }, tried) => ({
+  ...tried,
+  seeds: seed,
+  scale,
+  passed,
+  failures: [...(earlier?.failures ?? []), ...failures.map((title) => ({ seed, title }))],
+  seconds: (earlier?.seconds ?? 0) + seconds,
+})
 
 /** What each way of proof tries, how to repeat it, and the page with its rules and results. */
 const ways = [
@@ -67,7 +52,11 @@ const ways = [
   ['hostile requests and texts', 'npm test -- tests/attack', 'attack.md'],
   ['every parser of bytes from outside', 'npm run fuzz', 'fuzzing.md'],
   ['changes of the money code that a test must notice', 'npm run mutate', 'mutation.md'],
-  ['days of a host, a print program and a counter', 'npm run test:long -- 1 endurance', 'this page'],
+  [
+    'days of a host, a print program and a counter',
+    'npm run test:long -- 1 endurance counter-endurance',
+    'this page',
+  ],
   ['`npm test`, again and again', 'npm run test:long -- 20 repeats', 'this page'],
 ]
 
@@ -159,9 +148,10 @@ ${tableRows(ways.map(([what = '', command, name = '']) => [what, `\`${command}\`
 ## Long runs
 
 \`npm test\` tries what is random a little, and the same each time. \`npm run test:long\` tries it many times as often, from one seed after
-another, and writes this page. It can be interrupted at any moment (Ctrl-C, a kill, the power): the next run of the same sources goes on
-where it was. \`npm run test:long -- 30\` tries thirty seeds instead of ten, and \`npm run test:long -- 30 evidence\` those
-of one suite. Progress and output are in \`.tmp/long-tests\`.
+another, and writes this page. It can be interrupted at any moment (Ctrl-C, a kill, the power): the next run goes on where it was, on
+another machine too. A suite begins again once a file of the product, a file that tests share or one of its own tests has changed.
+\`npm run test:long -- 30\` tries thirty seeds instead of ten, and \`npm run test:long -- 30 evidence\` those of one suite. The output is
+in \`.tmp/long-tests\`.
 
 The last run of each suite, on ${machines.join('; ')}:
 

@@ -2,21 +2,22 @@
 import './node-version.mjs'
 import './end-with-npm.mjs'
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { firefox } from './firefox.mjs'
 import { fuse } from './fuse.mjs'
-import { suites, testsOf } from './long-suites.mjs'
+import { sourcesOf, suites, testsOf } from './long-suites.mjs'
 import { needSecondBrowser } from './named-files.mjs'
 import { prepare, home, run } from './prepare.mjs'
-import { laterResults, proofPage } from './proof-page.mjs'
+import { laterResult, proofPage } from './proof-page.mjs'
 import { isInterrupted, runNode, writeWhole } from './resumable.mjs'
 
 /**
  * `npm run test:long -- 30` tries thirty seeds, and `npm run test:long -- 30 evidence simulation` these suites alone. What an
- * earlier run of the same sources has tried is not tried again.
+ * earlier run has tried of the same code is not tried again.
  */
 const [count = '10', ...names] = process.argv.slice(2)
 const seeds = Number(count)
@@ -32,34 +33,55 @@ if (unknown !== undefined) {
 const wanted = suites.filter(({ name }) => names.length === 0 || names.includes(name))
 
 const folder = join(home, '.tmp/long-tests')
-const progressFile = join(folder, 'progress.json')
 mkdirSync(folder, { recursive: true })
 
 /** @param {string[]} args */
 const git = async (...args) => (await run('git', args)).output.trim()
-/** Without the pages of results, which change no test. */
-const sources = ['.', ...['proof', 'fuzzing', 'mutation'].map((name) => `:!docs/${name}.*`)]
-const changes = await git('status', '--porcelain', '--', ...sources)
-/** The last one that changed more than results: with later ones, progress is kept. */
-const sourceCommit = await git('log', '-1', '--format=%h', '--', ...sources)
-const commit = `${sourceCommit}${changes === '' ? '' : ' with changes'}`
+const files = (await git('ls-files', '--cached', '--others', '--exclude-standard'))
+  .split('\n')
+  .filter((file) => existsSync(join(home, file)))
+const hashes = new Map(
+  files.map((file) => [
+    file,
+    createHash('sha256')
+      .update(readFileSync(join(home, file)))
+      .digest('hex'),
+  ]),
+)
 
-/** @returns {import('./proof-page.mjs').Progress} */
-function earlierProgress() {
-  const earlier = existsSync(progressFile) ? JSON.parse(readFileSync(progressFile, 'utf8')) : null
-  if (earlier?.commit === commit) return earlier
-  return { commit, machine: `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`, parts: [] }
+/** @param {import('./long-suites.mjs').Suite} suite */
+function codeOf(suite) {
+  const code = createHash('sha256')
+  for (const file of sourcesOf(suite, files)) code.update(`${file} ${hashes.get(file)}\n`)
+  return code.digest('hex').slice(0, 16)
 }
-const progress = earlierProgress()
+const codes = new Map(suites.map((suite) => [suite.name, codeOf(suite)]))
 
-/** What docs/proof.md says, for the suites that the next run does not try. */
+const changes = await git('status', '--porcelain', '--', '.', ':!docs')
+const commit = `${await git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : ' with changes'}`
+const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`
+
 const resultsFile = join(home, 'docs/proof.json')
-const earlierResults = JSON.parse(readFileSync(resultsFile, 'utf8'))
+/** @type {Record<string, import('./proof-page.mjs').Result>} by the name of the suite, of this code or of an earlier one */
+const results = JSON.parse(readFileSync(resultsFile, 'utf8'))
 
-async function keep() {
-  writeWhole(progressFile, JSON.stringify(progress, null, 2))
-  const results = laterResults(earlierResults, progress)
-  writeFileSync(resultsFile, JSON.stringify(results))
+/**
+ * What was tried of this code.
+ * @param {import('./long-suites.mjs').Suite} suite
+ */
+function triedOf({ name, scale }) {
+  const result = results[name]
+  return result?.code === codes.get(name) && result?.scale === scale ? result : undefined
+}
+
+/**
+ * @param {import('./long-suites.mjs').Suite} suite
+ * @param {import('./proof-page.mjs').Part} part
+ */
+async function keep(suite, part) {
+  const tried = { code: codes.get(suite.name) ?? '', commit, machine }
+  results[suite.name] = laterResult(triedOf(suite), part, tried)
+  writeWhole(resultsFile, JSON.stringify(results))
   writeFileSync(join(home, 'docs/proof.md'), proofPage(results))
   await run('oxfmt', ['docs/proof.md', 'docs/proof.json'])
 }
@@ -90,7 +112,6 @@ async function attempt(suite, seed) {
   // A file that could not be loaded, an error outside any test, a check that failed.
   if (code !== 0 && failures.length === 0) failures.push(`the run ended with ${code}`)
   return {
-    suite: suite.name,
     seed,
     scale: suite.scale,
     passed: tests.filter(({ status }) => status === 'passed').length,
@@ -141,12 +162,10 @@ if (wanted.some(({ name }) => name === 'power')) await fuse()
 
 for (let seed = 1; seed <= seeds; seed++)
   for (const suite of wanted) {
-    if (isInterrupted() || progress.parts.some((part) => part.suite === suite.name && part.seed === seed))
-      continue
+    if (isInterrupted() || seed <= (triedOf(suite)?.seeds ?? 0)) continue
     const part = await attempt(suite, seed)
     if (!part) continue
-    progress.parts.push(part)
-    await keep()
+    await keep(suite, part)
     const verdict = part.failures.length === 0 ? '✓' : '✗'
     console.log(
       `${verdict} ${suite.name}, seed ${seed}: ${part.passed} passed, ${part.failures.length} failed (${part.seconds} s)`,
@@ -154,10 +173,11 @@ for (let seed = 1; seed <= seeds; seed++)
     for (const failure of part.failures) console.log(`  ${failure}`)
   }
 
-const failed = progress.parts.filter(({ failures }) => failures.length > 0).length
+const tried = wanted.flatMap((suite) => triedOf(suite) ?? [])
+const failed = tried.filter(({ failures }) => failures.length > 0).length
 console.log(
   isInterrupted()
     ? 'Interrupted; the next `npm run test:long` goes on here.'
-    : `${progress.parts.length} parts tried, ${failed} with failures; docs/proof.md says which.`,
+    : `${tried.length} suites tried, ${failed} with failures; docs/proof.md says which.`,
 )
 process.exitCode = isInterrupted() ? 130 : failed > 0 ? 1 : 0

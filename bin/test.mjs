@@ -1,8 +1,8 @@
 // @ts-check
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { firefox } from './firefox.mjs'
@@ -13,6 +13,7 @@ import { postgres } from './postgres.mjs'
 import { build, home, install } from './prepare.mjs'
 import { socat } from './socat.mjs'
 import { strace } from './strace.mjs'
+import { folderForTests } from './test-folder.mjs'
 
 /** Test files that are named (`npm test -- src/games`) run alone. */
 const filters = process.argv.slice(2)
@@ -50,31 +51,6 @@ async function step(name, work) {
 }
 
 const report = join(home, 'node_modules/.cache/vitest-report.json')
-
-const memory = '/dev/shm'
-const enoughBytes = 4e9
-
-/**
- * A folder for the folders of the tests, in memory where the system has room there: the programs under test wait for the
- * disk at every sale, and several shops at once keep a disk busy.
- */
-function folderForTests() {
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    if (bavail * bsize > enoughBytes) return newFolder(memory)
-  } catch {
-    // Not this system.
-  }
-  return newFolder(tmpdir())
-}
-
-/** @param {string} parent */
-function newFolder(parent) {
-  const folder = mkdtempSync(join(parent, 'balcao-tests-'))
-  // PostgreSQL runs as a user of its own, whose folder is in this one.
-  chmodSync(folder, 0o711)
-  return folder
-}
 
 /** Runs vitest with its output shown as it comes; true where it ended well. */
 function vitest() {

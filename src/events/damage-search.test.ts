@@ -94,6 +94,22 @@ describe('a record after which the log goes on', () => {
     ])
   })
 
+  it('is proven by the next one also where that comes in several parts', () => {
+    const next = records[4]!.bytes.length
+    const doubtful = withWrongChecksum(records[3]!.bytes).toString()
+    const before = Buffer.concat([
+      bytesOf(...records.slice(0, 3)),
+      Buffer.from(
+        doubtful.replace(/"hash":"(.)/, (_, digit: string) => `"hash":"${digit === '0' ? '1' : '0'}`),
+      ),
+    ])
+    const after = bytesOf(...records.slice(4))
+    for (const length of [0, 1, next - 1, next])
+      expect(
+        numbers(readParts(Buffer.concat([before, after.subarray(0, length)]), after.subarray(length))),
+      ).toEqual(numbers({ events }))
+  })
+
   it('is read where the beginning of its end is damaged and it is the last one', () => {
     const last = records.at(-1)!
     const bytes = Buffer.concat([

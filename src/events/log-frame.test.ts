@@ -52,6 +52,13 @@ describe('the record of a line', () => {
     expect(lineFrame(whole, first.length, tools)).toMatchObject({ isSound: true })
   })
 
+  it('is not sound with a wrong length, though its checksum is right', () => {
+    const text = Buffer.from(first).toString()
+    const digit = /"len":"\w{5}(\w)/.exec(text)![1]!
+    const wrong = text.replace(/("len":"\w{5})\w/, `$1${digit === '0' ? '1' : '0'}`)
+    expect(lineFrame(Buffer.from(wrong), 0, tools)).toMatchObject({ isSound: false, end: first.length })
+  })
+
   it('is none in a line without room for more than an end, and in one longer than any record', () => {
     const lineOf = (length: number) => Buffer.from(`${'?'.repeat(length)}\n`)
     expect(lineFrame(lineOf(5), 0, tools)).toBeNull()

@@ -126,3 +126,10 @@ describe('a part whose records were verified elsewhere', () => {
     expect(damages).toMatchObject([{ offset: 0, problem: 'chain' }])
   })
 })
+
+it('a log without a record of a later version has no line of one', () => {
+  const reader = new LogReader({ event: () => {}, damage: () => {} }, tools)
+  reader.read(whole)
+  reader.end()
+  expect(reader.laterLine).toBeNull()
+})

@@ -33,12 +33,11 @@ describe.skipIf(why !== null)(
     }, 0)
 
     /** How often the counter recovered in which way. */
-    async function examine(what: string, cuts: PowerCuts, few: number, most: number) {
+    async function examine(what: string, cuts: PowerCuts, few: number) {
       const found: Record<Recovery, number> = { log: 0, reported: 0, mirror: 0, new: 0 }
       await examineEach(cuts, {
         what,
         few,
-        most,
         async of(folder, place) {
           const cache = await temporaryFolder()
           found[await expectRecovered(folder, shift, { place, cache: cache.path })]++
@@ -58,7 +57,7 @@ describe.skipIf(why !== null)(
         losses: 'drawn',
         seed,
       })
-      const found = await examine('the counter in its shift', cuts, 4, 60)
+      const found = await examine('the counter in its shift', cuts, 4)
       expect([found.mirror, found.new]).toEqual([0, 0])
     }, 0)
 
@@ -69,7 +68,7 @@ describe.skipIf(why !== null)(
         losses: 'drawn',
         seed,
       })
-      const found = await examine('the counter in a new profile', cuts, 4, 60)
+      const found = await examine('the counter in a new profile', cuts, 4)
       expect(found.mirror + found.log).toBeGreaterThan(0)
     }, 0)
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { foreignDigits, foreignKeno, foreignTable } from '../../../tests/kit/foreign-games.ts'
-import { gameRules } from '../../games/catalogue.ts'
+import { gameRules, type GameRow } from '../../games/catalogue.ts'
 import { maxTotal } from '../../values/money.ts'
 import { gameConfigs } from './config.ts'
 import { describedName, drawPart, readGames, type DescribedGame } from './described-games.ts'
@@ -165,7 +165,84 @@ test('the config of a game that was described once has its names', () => {
   })
 })
 
-test('a changed prize has the same draws, and a changed pool other ones', () => {
-  expect(drawPart({ ...foreignKeno, maxBets: 9, prizes: {} })).toEqual(drawPart(foreignKeno))
-  expect(drawPart({ ...foreignKeno, pool: 45 })).not.toEqual(drawPart(foreignKeno))
+describe('the draws of a described game', () => {
+  const [keno, table, digits] = [foreignKeno, foreignTable, foreignDigits as GameRow & { family: 'digits' }]
+  it.each<[string, GameRow, GameRow]>([
+    ['prizes and bets of a ticket', keno, { ...keno, maxBets: 9, prizes: {} }],
+    ['odds', table, { ...table, odds: { 1: 200 } }],
+    ['exact prize', digits, { ...digits, exactPrize: 1 }],
+  ])('are the same with other %s', (_what, one, other) => {
+    expect(drawPart(other)).toEqual(drawPart(one))
+  })
+
+  it.each<[string, GameRow, GameRow]>([
+    ['numbers in the pool', keno, { ...keno, pool: 45 }],
+    ['drawn numbers', keno, { ...keno, drawn: 12 }],
+    ['times', keno, { ...keno, drawEveryS: 241 }],
+    ['first number', table, { ...table, drawnFrom: 1 }],
+    ['last number', table, { ...table, to: 16 }],
+    ['times', table, { ...table, drawEveryS: 61 }],
+    ['digits', digits, { ...digits, digits: 4 }],
+    ['times', digits, { ...digits, drawEveryS: 601 }],
+    ['families', table, digits],
+  ])('are others with other %s', (_what, one, other) => {
+    expect(drawPart(other)).not.toEqual(drawPart(one))
+  })
+})
+
+describe('the name of a described game', () => {
+  const named = (name: string, names?: Record<string, string>) =>
+    readOne({ ...keno, game_name: name, ...(names ? { names } : { names: undefined }) })
+
+  it('is that of its latest description, in the language if there is one', () => {
+    const games = { 5001: [named('one'), named('two'), named('three', { pt: 'três' })] }
+    expect(describedName(games, 5001, 'pt')).toBe('três')
+    expect(describedName(games, 5001, 'en')).toBe('three')
+  })
+
+  it('is the one name that it has', () => {
+    expect(describedName({ 5001: [named('one')] }, 5001, 'pt')).toBe('one')
+    expect(describedName({}, 5001, 'pt')).toBeUndefined()
+  })
+})
+
+describe('the limits of a description', () => {
+  const isTaken = (changes: object, rules: object = {}) =>
+    readGames([{ ...keno, ...changes, rules: { ...foreignKeno, ...rules } }]).ok
+
+  it('are draws every ten seconds to every day', () => {
+    const times = [9, 10, 86_400, 86_401]
+    expect(times.map((drawEveryS) => isTaken({}, { drawEveryS }))).toEqual([false, true, true, false])
+  })
+
+  it('are prices with names of 1 to 20 letters, digits and _', () => {
+    const names = ['1', 'b_2', 'x'.repeat(20), 'x'.repeat(21), '', 'a b', 'b-', '-b']
+    expect(names.map((name) => isTaken({ bet_prices: { [name]: 100 } }))).toEqual([
+      ...[true, true, true, false, false, false, false, false],
+    ])
+  })
+
+  it('are a ticket that costs and wins at most the largest total, with its dearest bets in all draws', () => {
+    // The best bet gives back 25 times its price.
+    const most = { maxBets: 2, maxDraws: 2 }
+    const price = maxTotal / (2 * 2 * 25)
+    expect(Number.isInteger(price)).toBe(true)
+    expect(isTaken({ bet_prices: { '1': price } }, most)).toBe(true)
+    expect(isTaken({ bet_prices: { '1': price + 1 } }, most)).toBe(false)
+    expect(isTaken({ bet_prices: { '1': 1, '2': price + 1, '3': 2 } }, most)).toBe(false)
+    expect(isTaken({ bet_prices: { '1': price } }, { ...most, maxDraws: 3 })).toBe(false)
+    expect(isTaken({ bet_prices: { '1': price } }, { ...most, maxBets: 3 })).toBe(false)
+  })
+
+  it('are a price of at most the largest total where no bet wins as much as it costs', () => {
+    const few = { maxBets: 1, maxDraws: 1, prizes: { 2: { 2: 50 }, 3: { 2: 50, 3: 50 } } }
+    expect(isTaken({ bet_prices: { '1': maxTotal } }, few)).toBe(true)
+    expect(isTaken({ bet_prices: { '1': maxTotal } }, { ...few, maxBets: 2 })).toBe(false)
+  })
+
+  it('are bets that give back all of their price on average, and no more', () => {
+    const withPrize = (exactPrize: number) =>
+      readGames([{ ...keno, rules: { ...foreignDigits, exactPrize } }]).ok
+    expect([withPrize(100 * 10 ** 5), withPrize(100 * 10 ** 5 + 1_000)]).toEqual([true, false])
+  })
 })

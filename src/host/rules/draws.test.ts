@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { gameIds, gameRow } from '../../games/catalogue.ts'
 import { neverCloses } from '../../protocol/games.ts'
-import { keptResults, nextDrawAt, results, timers } from './draws.ts'
-import { isPassing } from './events.ts'
+import { changesTimers, keptResults, leaveDraws, nextDrawAt, results, timers } from './draws.ts'
+import { evolve } from './evolve.ts'
+import { isPassing, type UnsoldDraw } from './events.ts'
+import { isHeld } from './held-draws.ts'
 import { currentDraw, rowOf } from './schedule.ts'
-import { playHost } from './testing.ts'
+import { noon, playHost } from './testing.ts'
 import { prizeSum, ticketOf } from './tickets.ts'
 
 const hold = { type: 'holdDraws' } as const
@@ -44,6 +46,29 @@ describe('the schedule', () => {
     const host = playHost()
     const next = nextDrawAt(host.state, host.now)!
     expect(next).toBe(currentDraw(rowOf(16), 1, host.now).endsAt)
+  })
+
+  test('the next draw is that of a ticket, where it ends before all others', () => {
+    const host = playHost()
+    host.buy(host.ticket('a'))
+    const [sold] = host.state.draws.pending[20]!
+    sold!.endsAt = host.now + 1
+    expect(nextDrawAt(host.state, host.now)).toBe(host.now + 1)
+  })
+
+  test('a host without games has no draws to hold', () => {
+    const host = playHost()
+    host.accepted({ type: 'offerGames', games: [] })
+    expect(nextDrawAt(host.state, host.now)).toBeNull()
+    expect(host.accepted(hold)).toEqual([])
+  })
+
+  test('another draw is on sale after draws were held, and after other games are on offer [draw-timers]', () => {
+    const at = playHost().now
+    expect(changesTimers({ type: 'drawsHeld', at, draws: [] })).toBe(true)
+    expect(changesTimers({ type: 'unsoldDrawsHeld', at, draws: [] })).toBe(true)
+    expect(changesTimers({ type: 'gamesOffered', at, games: [] })).toBe(true)
+    expect(changesTimers({ type: 'ticketIdsFenced', at, operatorId: 1042, ids: [] })).toBe(false)
   })
 })
 
@@ -161,5 +186,81 @@ describe('holding draws', () => {
       numbers: latest!.numbers,
     })
     expect(results(host.state, 31)).toEqual([])
+  })
+})
+
+describe('held draws', () => {
+  const at = noon
+  const draw = (changes: Partial<UnsoldDraw> = {}): UnsoldDraw => ({
+    ...{ gameId: 16, drawId: 100, endsAt: at - 1_000, numbers: [17] },
+    ...changes,
+  })
+  const resultsOf = (draws: readonly UnsoldDraw[]) => {
+    const { state } = playHost()
+    for (const each of draws) evolve(state, { type: 'unsoldDrawsHeld', at, draws: [each] })
+    return state.draws.results[16]
+  }
+
+  test('are decided in the order of their ends, whatever their games', () => {
+    const long = playHost()
+    const base = { price_var: '1', bets: [{ numbers: [1] }] }
+    long.buy(long.ticket('many', { game_id: 16, base, ticket: { multidraw: 10 } }), long.ticket('one'))
+    long.now += 30 * minuteMs
+    const ends = long.eventOf(hold, 'drawsHeld').draws.map(({ endsAt }) => endsAt)
+    expect(ends).toHaveLength(11)
+    expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+  })
+
+  test('of tickets have a result, are known to be held, and wait no more', () => {
+    const sold = playHost()
+    sold.buy(sold.ticket('a'))
+    sold.now += 5 * minuteMs
+    const [held] = sold.eventOf(hold, 'drawsHeld').draws
+    const { drawId, endsAt, numbers } = held!
+    expect(sold.state.draws.results[20]).toContainEqual({ drawId, endsAt, numbers })
+    expect(isHeld(sold.state, 20, endsAt)).toBe(true)
+    expect(sold.state.draws.held![20]![0]!.from).toBe(endsAt)
+    expect(sold.state.draws.pending[20]).toEqual([])
+  })
+
+  test('are held where every ticket of them was cancelled meanwhile', () => {
+    const { state } = playHost()
+    evolve(state, { type: 'drawsHeld', at, draws: [{ ...draw(), prizes: {} }] })
+    expect(state.draws.results[16]).toEqual([{ drawId: 100, endsAt: at - 1_000, numbers: [17] }])
+    expect(Object.keys(state.draws.pending)).toEqual([])
+  })
+
+  test('are listed with the oldest first, in whatever order they were held', () => {
+    const [early, late] = [draw({ drawId: 99, endsAt: at - 2_000 }), draw()]
+    const drawIds = [99, 100]
+    expect(resultsOf([late, early])!.map(({ drawId }) => drawId)).toEqual(drawIds)
+    expect(resultsOf([early, late])!.map(({ drawId }) => drawId)).toEqual(drawIds)
+  })
+
+  test('have one result each, the latest one', () => {
+    expect(resultsOf([draw(), draw({ numbers: [3] })])).toEqual([
+      { drawId: 100, endsAt: at - 1_000, numbers: [3] },
+    ])
+  })
+
+  test('keep their result where they end at this moment, and lose it where they lie ahead of it', () => {
+    const [now, ahead] = [draw({ drawId: 101, endsAt: at }), draw({ drawId: 102, endsAt: at + 1 })]
+    expect(resultsOf([now, ahead, draw()])!.map(({ drawId }) => drawId)).toEqual([100, 101])
+  })
+
+  test('of several games that end together are listed by the number of the game', () => {
+    const { state } = playHost()
+    const draws = [40, 16, 20].map((gameId) => draw({ gameId }))
+    evolve(state, { type: 'unsoldDrawsHeld', at, draws })
+    expect(results(state, undefined).map(({ game_id: gameId }) => gameId)).toEqual([16, 20, 40])
+  })
+
+  test('have no ticket that leaves them, where none waits for the game', () => {
+    const sold = playHost()
+    const { barcode } = sold.buy(sold.ticket('a')).sold[0]!
+    const ticket = ticketOf(sold.state, barcode)
+    delete sold.state.draws.pending[20]
+    leaveDraws(sold.state, ticket)
+    expect(sold.state.draws.pending[20]).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '../../values/calendar.ts'
 import { timers } from './draws.ts'
-import { drawOnSale, heldAheadTo, isHeld, keepHeld } from './held-draws.ts'
+import { drawOnSale, heldAheadTo, isHeld, keepHeld, runBegin } from './held-draws.ts'
 import { currentDraw, drawPeriodMs, rowOf } from './schedule.ts'
 import { playHost, type PlayedHost } from './testing.ts'
 import { tries } from '../../../tests/kit/scale.ts'
@@ -110,4 +110,69 @@ test('no draw that was held is ever on sale, however many runs there were', () =
     expect(drawOnSale(host.state, gameId, endsAt - 1).endsAt).toBeGreaterThan(endsAt)
   }
   expect(host.state.draws.held![gameId]!.length).toBeLessThanOrEqual(20)
+})
+
+describe('runs of held draws', () => {
+  const first = currentDraw(rowOf(gameId), 1, playHost().now).endsAt
+  /** The end of the draw that is so many draws later. */
+  const end = (draws: number) => first + draws * periodMs
+  function heldAt(...runs: readonly (readonly [from: number, to: number])[]) {
+    const { state } = playHost()
+    for (const [from, to] of runs) keepHeld(state, gameId, { from: end(from), to: end(to) })
+    return state
+  }
+  const runs = (state: ReturnType<typeof heldAt>) =>
+    state.draws.held![gameId]!.map(({ from, to }) => [(from - first) / periodMs, (to - first) / periodMs])
+
+  test('become one where no draw lies between them, on either side', () => {
+    expect(runs(heldAt([0, 2], [3, 3]))).toEqual([[0, 3]])
+    expect(runs(heldAt([3, 3], [0, 2]))).toEqual([[0, 3]])
+    expect(runs(heldAt([0, 0], [2, 2], [1, 1]))).toEqual([[0, 2]])
+    expect(runs(heldAt([0, 5], [2, 3]))).toEqual([[0, 5]])
+  })
+
+  test('stay apart where a draw was missed between them, and are kept with the oldest first', () => {
+    expect(runs(heldAt([0, 1], [3, 3]))).toEqual([
+      [0, 1],
+      [3, 3],
+    ])
+    expect(runs(heldAt([6, 6], [3, 3], [0, 1]))).toEqual([
+      [0, 1],
+      [3, 3],
+      [6, 6],
+    ])
+  })
+
+  test('are twenty; of more the two oldest become one, with what lies between them', () => {
+    const apart = Array.from({ length: 21 }, (_, index) => [index * 5, index * 5 + 1] as const)
+    expect(runs(heldAt(...apart.slice(0, 20)))).toEqual(apart.slice(0, 20))
+    expect(runs(heldAt(...apart))).toEqual([[0, 6], ...apart.slice(2)])
+    expect(runs(heldAt(...apart.toReversed()))).toEqual([[0, 6], ...apart.slice(2)])
+  })
+
+  test('begin with the first draw that was held without a pause before this one', () => {
+    const state = heldAt([0, 2], [5, 8])
+    expect(runBegin(state, gameId, end(1))).toBe(end(0))
+    expect(runBegin(state, gameId, end(0))).toBe(end(0))
+    expect(runBegin(state, gameId, end(3))).toBe(end(0))
+    expect(runBegin(state, gameId, end(6))).toBe(end(5))
+    expect(runBegin(state, gameId, end(9))).toBe(end(5))
+  })
+
+  test('begin with this draw where those before it were not held', () => {
+    const state = heldAt([0, 2])
+    expect(runBegin(state, gameId, end(4))).toBe(end(4))
+    expect(runBegin(state, gameId, end(-1))).toBe(end(-1))
+    expect(runBegin(playHost().state, gameId, end(0))).toBe(end(0))
+  })
+
+  test('have a draw with a result, where an earlier version has kept results alone', () => {
+    const { state } = playHost()
+    const result = (draws: number) => ({ drawId: draws, endsAt: end(draws), numbers: [1] })
+    state.draws.results[gameId] = [result(0), result(2)]
+    expect([0, 1, 2].map((draws) => isHeld(state, gameId, end(draws)))).toEqual([true, false, true])
+    expect(drawOnSale(state, gameId, end(0) - 1).endsAt).toBe(end(1))
+    delete state.draws.results[gameId]
+    expect(isHeld(state, gameId, end(0))).toBe(false)
+  })
 })

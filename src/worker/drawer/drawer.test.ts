@@ -93,6 +93,8 @@ describe('the drawer with cash', () => {
     ])
     for (const drawer of ['onRequest', undefined] as const)
       expect(shop.when(withCash, { facts: facts(drawer) })).toMatchObject({ events: [], code: null })
+    const unknown = factsWith({ printing: { printer: null } })
+    expect(shop.when(withCash, { facts: unknown })).toMatchObject({ events: [], code: null })
   })
 })
 

@@ -106,6 +106,36 @@ describe('a ticket that is sold', () => {
   })
 })
 
+describe('a receipt that is issued', () => {
+  const answerRefill = (): void => {
+    const done = { type: 'recordMovementDone', movementId: id(1), amount: 500, balance: 100_500 } as const
+    setup.counter.store.dispatch(done)
+  }
+  const requested: Event = {
+    type: 'movementRequested',
+    data: { movementId: id(1), operatorId: 1042, movement: { kind: 'refill', amount: 500 } },
+  }
+
+  it('is printed at once', async () => {
+    await start(requested)
+    answerRefill()
+    await pass(0)
+    expect(setup.sent).toMatchObject([{ route: '/cash' }])
+  })
+
+  it('is not printed by itself where it may be on paper', async () => {
+    const damage: Event = {
+      type: 'logDamageFound',
+      data: { gaps: [], ids: [], knownBefore: [], knownAfter: [] },
+    }
+    await start(requested, damage, { type: 'loggedIn', data: { operatorId: 1042 } })
+    answerRefill()
+    await pass(0)
+    expect(setup.counter.store.state.printing.receipts).toMatchObject([{ paper: { state: 'maybe' } }])
+    expect(setup.sent).toEqual([])
+  })
+})
+
 describe('a ticket that is found to be sold after damage to the log', () => {
   it('is not printed by itself, as it may be on paper; another one is', async () => {
     const damage: Event[] = [

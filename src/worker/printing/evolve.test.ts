@@ -64,6 +64,18 @@ describe('a job', () => {
   })
 })
 
+it('a receipt that may be on paper is there or not as the operator has decided', () => {
+  const paperAfter = (decision: 'printed' | 'notPrinted') => {
+    const decided: Event = {
+      type: 'receiptPrintDecidedByOperator',
+      data: { receiptId: id(401), decision },
+    }
+    return after(issued(401), requested(401), ended(401, 'unknown'), decided).receipts[0]?.paper.state
+  }
+  expect(paperAfter('printed')).toBe('printed')
+  expect(paperAfter('notPrinted')).not.toBe('maybe')
+})
+
 it('after damage to the log every receipt that is not known to be on paper may be', () => {
   const damage: Event = {
     type: 'logDamageFound',

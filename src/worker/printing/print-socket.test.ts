@@ -54,6 +54,16 @@ describe('the socket of the print program', () => {
     expect(socket()).toBe('up')
   })
 
+  it('that is lost says that something is wrong with it, until it is back', async () => {
+    await start()
+    const modal = () => setup.counter.store.facts.status.modal
+    setup.socket$.next({ kind: 'connection', isUp: true })
+    setup.socket$.next({ kind: 'connection', isUp: false })
+    expect(modal()).toEqual({ code: 'unknownError', details: { socket: 'printSocket' } })
+    setup.socket$.next({ kind: 'connection', isUp: true })
+    expect(modal()).toBeNull()
+  })
+
   it('that refuses after it was connected says that something is wrong with it', async () => {
     await start()
     setup.socket$.next({ kind: 'connection', isUp: true })

@@ -111,6 +111,49 @@ describe('a receipt on its way to paper', () => {
     })
   })
 
+  it('of a hand-over has what was counted, and each open item with its time where it has one', () => {
+    const counted = { sum: 500, parts: [] } as never
+    const open = [
+      { kind: 'movement', movement: 'refill', at: 7, amount: 100 },
+      { kind: 'unprinted' },
+    ] as never
+    const content = { kind: 'handover', at: slip.at, counted, open } as ReceiptContent
+    expect(receiptPayload(state, { content, operatorId: 1042 }, 0)?.path).toBe('/handover')
+    const data = dataOf(content) as { open: object[] }
+    expect(data).toMatchObject({ date: '05.01.2026', time: '23:30:00', numberCheck: slip.at, counted })
+    expect(data.open).toStrictEqual([
+      { kind: 'movement', movement: 'refill', date: 7, amount: 100 },
+      { kind: 'unprinted' },
+    ])
+  })
+
+  const payments = {
+    ...{ kind: 'paymentsReport', from: '2026-01-05', to: '2026-01-05', isWeek: false, games: [] },
+    ...{ refill: 1, collection: 2, balance: 3, versions: [] },
+  } as unknown as ReceiptContent
+
+  it('of a day has the openings of the drawer with their times, and neither them nor a close where there were none', () => {
+    expect(dataOf(payments)).not.toHaveProperty('drawer')
+    expect(dataOf(payments)).not.toHaveProperty('close')
+    const drawer = { counts: [], openings: [{ operatorId: 1042, at: 9, reason: 'change' }] }
+    expect(dataOf({ ...payments, drawer } as unknown as ReceiptContent)).toMatchObject({
+      drawer: { counts: [], openings: [{ operatorId: 1042, date: 9, reason: 'change' }] },
+    })
+  })
+
+  it('of a close has decisions and hand-overs with their times, and no hand-overs where there were none', () => {
+    const close = { collected: 700, decisions: [{ decision: 'notDone', about: 'refill', at: 8 }] }
+    const closeOf = (more: object) =>
+      dataOf({ ...payments, close: { ...close, ...more } } as unknown as ReceiptContent)?.['close']
+    const decisions = [{ decision: 'notDone', about: 'refill', date: 8 }]
+    expect(closeOf({})).toStrictEqual({ collected: 700, decisions })
+    const handovers = [{ from: 1, to: 2, at: 6, counted: 500, expected: 500 }]
+    expect(closeOf({ handovers })).toStrictEqual({
+      ...{ collected: 700, decisions },
+      handovers: [{ from: 1, to: 2, date: 6, counted: 500, expected: 500 }],
+    })
+  })
+
   it('of a prize names ticket and game where they are known, and of a claim the limit', () => {
     const ticket = { barcode: '1234567890123456789012345678', gameId: 4, purchasedAt: 20_000 }
     const claim = { kind: 'claim', at: 5, prize: 900, ticket } as ReceiptContent

@@ -64,6 +64,12 @@ describe('the content of a ticket', () => {
     expect(ticketPayload(without, id(101), 0, null)).not.toHaveProperty('helpline')
   })
 
+  it('has the time of a copy, and none on the original', () => {
+    expect(payloadOf(1, ...sale(1))).not.toHaveProperty('copiedDate')
+    const copy = ticketPayload(stateAfter([...openShop, ...sale(1)]), id(101), 1, 60_000)
+    expect(copy).toMatchObject({ copy: 1, copiedDate: 60_000 })
+  })
+
   it('says whether the ticket was cancelled', () => {
     const cancelled: Event = {
       type: 'movementRecovered',

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { atCounter } from '../../../tests/kit/card-counter.ts'
 import { answer, silence, silent, startCore } from '../../../tests/kit/core.ts'
 import { goodFacts } from '../../../tests/kit/decider.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { printProgramVersion, type PrintHealth } from '../../protocol/print-service.ts'
 import type { HostPort, PrintSocketMessage } from '../core/ports.ts'
 import type { Counter } from '../counter.ts'
+import type { Facts } from '../facts.ts'
 
 const up: PrintSocketMessage = { kind: 'connection', isUp: true }
 const answered = () => new Promise((resolve) => setTimeout(resolve))
@@ -20,7 +22,7 @@ let requested: string[]
 let socket: Subject<PrintSocketMessage>
 let counter: Counter
 
-function start(events: readonly Event[]): void {
+function start(events: readonly Event[], show: (facts: Facts) => void = () => {}): void {
   const call = (async (name: string) => {
     if (name !== 'downloads') return silence
     requested.push(name)
@@ -34,6 +36,7 @@ function start(events: readonly Event[]): void {
     events,
     host: { ...silent.host, call },
     print: { ...silent.print, health, socket: () => socket },
+    show: (store) => store.updateFacts(show),
   })
 }
 
@@ -115,6 +118,16 @@ it('is not looked for where the host names no print program', async () => {
   counter.stop()
   start([])
   socket.next(up)
+  await answered()
+  expect(requested).toEqual([])
+})
+
+it('is not looked for after a log-in at a host that names none, whatever was connected before', async () => {
+  counter.stop()
+  const [first, , ...others] = openShop
+  start([first!, ...others], (facts) => {
+    facts.printing.socket = 'up'
+  })
   await answered()
   expect(requested).toEqual([])
 })

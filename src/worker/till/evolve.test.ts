@@ -55,6 +55,15 @@ describe('the list of movements keeps the last ones, and beyond them one', () =>
     const unknown: Event = { type: 'movementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
     expect(isKept(requested(1, refill), unknown, decided)).toBe(false)
   })
+  it('that an open close of the day needs, until the close has ended [never-trimmed]', () => {
+    const collection = requested(1, { kind: 'collection', amount: 500 })
+    const forClose = { ...collection, data: { ...collection.data, closeId: id(90) } } as Event
+    const close = { closeId: id(90), operatorId: 1042, collectionId: id(1), reportId: id(91) }
+    const begun: Event = { type: 'dayCloseRequested', data: { ...close, date: '1970-01-01', counted: null } }
+    const stopped: Event = { type: 'dayCloseStopped', data: { closeId: id(90), ...hostError('system') } }
+    expect(isKept(begun, forClose, refused(1))).toBe(true)
+    expect(isKept(begun, forClose, refused(1), stopped)).toBe(false)
+  })
   it('and never more than the last of those that are not needed', () =>
     expect(stateAfter([...openShop, ...later]).till.movements).toHaveLength(keptMovements))
 })

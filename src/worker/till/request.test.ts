@@ -136,6 +136,17 @@ describe('the answer to a movement', () => {
   })
 })
 
+it('the answer to a movement of an account has the money in it', async () => {
+  const value = { success: true, wallet: 1_200, balanceOperator: 99_300 }
+  for (const movement of [
+    { kind: 'terminalSend', terminalId: 2, amount: 700 },
+    { kind: 'playerTopUp', userId: 'u1', amount: 700 },
+  ] as const)
+    expect(await outcomeOf(movement, value)).toMatchObject({
+      ...{ kind: 'answer', value: { amount: 700, balance: 99_300, accountBalance: 1_200 } },
+    })
+})
+
 it('a collection that closes the day says so, and no other one', async () => {
   const collection: Movement = { kind: 'collection', amount: 700 }
   const bodies = [

@@ -1,0 +1,24 @@
+/** The shape of `proof-page.mjs`, which runs without a compiler. */
+export interface Part {
+  readonly seed: number
+  readonly scale: number
+  readonly passed: number
+  readonly failures: readonly string[]
+  readonly seconds: number
+}
+
+export interface Tried {
+  readonly code: string
+  readonly commit: string
+  readonly machine: string
+}
+
+export interface Result extends Tried {
+  readonly seeds: number
+  readonly scale: number
+  readonly passed: number
+  readonly failures: readonly { readonly seed: number; readonly title: string }[]
+  readonly seconds: number
+}
+
+export function laterResult(earlier: Result | undefined, part: Part, tried: Tried): Result
