@@ -201,7 +201,8 @@ const isResult = (/** @type {string} */ file) => /^docs\/(proof|fuzzing|mutation
 
 const isDocument = (/** @type {string} */ file) => file.startsWith('docs/') || file.endsWith('.md')
 
-const isInputOfFuzzing = (/** @type {string} */ file) => /^tests\/fuzz\/(corpus|findings)\//.test(file)
+/** What only fuzzing and mutation testing read. */
+const isForOthers = (/** @type {string} */ file) => /^tests\/(fuzz\/(corpus|findings)|mutation)\//.test(file)
 
 /**
  * The files that a result of a suite depends on: the whole product and all that tests share, but not the tests of other suites.
@@ -215,6 +216,6 @@ export function sourcesOf(suite, files) {
     if (isResult(file)) return false
     if (isWhole) return true
     if (file.endsWith('.test.ts')) return own.has(file)
-    return !isInputOfFuzzing(file) && (suite.readsDocuments === true || !isDocument(file))
+    return !isForOthers(file) && (suite.readsDocuments === true || !isDocument(file))
   })
 }

@@ -19,7 +19,12 @@ describe('the suites of a long run', () => {
       'package-lock.json',
     ]
     const own = testsOf(shifts)
-    const others = ['src/worker/core.test.ts', 'tests/e2e/sale.test.ts', 'tests/fuzz/corpus/log.txt']
+    const others = [
+      'src/worker/core.test.ts',
+      'tests/e2e/sale.test.ts',
+      'tests/fuzz/corpus/log.txt',
+      'tests/mutation/survivors.json',
+    ]
     const documents = ['README.md', 'docs/developer.md', 'docs/proof.json']
     expect(own.length).toBeGreaterThan(0)
     expect(sourcesOf(shifts, [...shared, ...own, ...others, ...documents])).toEqual([...shared, ...own])
