@@ -69,7 +69,7 @@ export const suites = [
     about:
       'whole shops in one process, simulated from a seed: counter, host, print program, printer and collector under faults of network, disk, clocks and power (docs/simulation.md)',
     paths: ['tests/shop-simulation/'],
-    scale: 100,
+    scale: 20,
   },
   {
     name: 'printing',

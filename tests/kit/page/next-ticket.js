@@ -1,19 +1,35 @@
 /**
- * From the next click to the document with one more of these items, ms.
+ * Waits until a button that can be pressed lies there, and begins to measure.
+ * @param {number} x
+ * @param {number} y
  * @param {string} items a selector
+ * @returns {Promise<void>}
+ */
+globalThis.beforeClick = async (x, y, items) => {
+  const isEnabled = () => document.elementFromPoint(x, y)?.closest('button')?.disabled === false
+  await changed(isEnabled, { attributes: true })
+  const count = () => document.querySelectorAll(items).length
+  const before = count()
+  let clickedAt = 0
+  const options = { capture: true, once: true }
+  document.addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), options)
+  globalThis.measured = changed(() => count() > before, {}).then(() => performance.now() - clickedAt)
+}
+
+/**
+ * From the click to the document with one more of the items, ms.
  * @returns {Promise<number>}
  */
-globalThis.nextTicket = (items) =>
+globalThis.afterClick = () => globalThis.measured
+
+/** Waits until the document is so. */
+const changed = (isSo, options) =>
   new Promise((resolve) => {
-    const count = () => document.querySelectorAll(items).length
-    const before = count()
-    let clickedAt = 0
-    const options = { capture: true, once: true }
-    document.addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), options)
+    if (isSo()) return resolve()
     const observer = new MutationObserver(() => {
-      if (count() <= before) return
+      if (!isSo()) return
       observer.disconnect()
-      resolve(performance.now() - clickedAt)
+      resolve()
     })
-    observer.observe(document, { childList: true, subtree: true })
+    observer.observe(document, { childList: true, subtree: true, ...options })
   })
