@@ -31,6 +31,16 @@ test('an absent id is fenced: a late purchase with it is refused for ever', () =
   ])
 })
 
+test('an id that nobody has inquired about is absent, and is not fenced by an answer', () => {
+  const host = playHost()
+  expect(inquiryAnswer(host.state, operatorId, [uuid('new')])).toEqual([
+    { status: 'absent', unique_req_id: uuid('new') },
+  ])
+  expect(host.state.outcomes).toEqual({})
+  host.do(inquire([uuid('new')]))
+  expect(Object.values(host.state.outcomes)).toEqual([{ status: 'fenced' }])
+})
+
 test('two inquiries about an id fence it once', () => {
   const host = playHost()
   const id = uuid('a')

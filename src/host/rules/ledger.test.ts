@@ -15,6 +15,7 @@ describe('the ledger of a till', () => {
       openingTill + 20,
     )
     expect(state.tills[operatorId]).toBe(openingTill + 20)
+    expect(Object.values(state.ledger[operatorId]!.days).flat()).toEqual([0, 1, 2])
     const { data, last, wallet } = ledgerAnswer(state, operatorId, 1) as Extract<
       ReturnType<typeof ledgerAnswer>,
       { data: unknown }
@@ -59,7 +60,13 @@ describe('the ledger of a till', () => {
 
   it('names on the wire what an entry is about, and nothing else', () => {
     const entry = { ...refill(noon, 5), balance: 9 }
-    expect(wireEntry(entry, 4)).toEqual({ number: 4, date: noon, kind: 'refill', amount: 5, balance: 9 })
+    expect(wireEntry(entry, 4)).toStrictEqual({
+      number: 4,
+      date: noon,
+      kind: 'refill',
+      amount: 5,
+      balance: 9,
+    })
     const about = { key: 'k', ticketId: 't', barcode: 'b', gameId: 0, userId: 'u' }
     expect(wireEntry({ ...entry, ...about }, 4)).toMatchObject({
       ...{ id: 'k', unique_req_id: 't', barcode: 'b', gameId: 0, userId: 'u' },

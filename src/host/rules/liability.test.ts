@@ -128,6 +128,23 @@ describe('the limit of a draw’s cost', () => {
     expect(refused).toMatchObject([{ id: tickets[1]!.unique_req_id, error: refusal }])
   })
 
+  test('is not that of another game, nor of another draw, in the same batch', () => {
+    const { state } = limitedTo(3_400)
+    const stakes = (gameId: number, firstDraw: number, lastDraw: number) => ({
+      ...{ gameId, firstDraw, lastDraw, bets: [{ numbers: [7] }], stake: 100, prizeTables: prizeTablesNow },
+    })
+    const obstacle = (...batch: ReturnType<typeof stakes>[]) =>
+      liabilityObstacle(state, stakes(16, 5, 6), batch)
+    expect(obstacle(stakes(1016, 5, 6), stakes(16, 3, 4), stakes(16, 7, 9))).toBeNull()
+    for (const [first, last] of [
+      [5, 6],
+      [4, 5],
+      [6, 7],
+      [1, 9],
+    ] as const)
+      expect(obstacle(stakes(16, first, last))).toEqual(refusal)
+  })
+
   test('may have another limit in one game and its editions', () => {
     const host = limitedTo(1, { '16': 3_400 })
     host.do({
@@ -159,6 +176,14 @@ describe('the limit of a draw’s cost', () => {
     host.accepted({ type: 'cancelTicket', operatorId, key: uuid('cancel'), barcode })
     expect(host.state.liabilities).toEqual({})
     expect(areSold(host, { ...number(7), draws: 2 })).toEqual([true])
+  })
+
+  test('has nothing left of a ticket that is cancelled beside others', () => {
+    const host = playHost()
+    const { barcode } = host.buy(ticket(host, 'seven', number(7))).sold[0]!
+    host.buy(ticket(host, 'eight', number(8)))
+    host.accepted({ type: 'cancelTicket', operatorId, key: uuid('cancel'), barcode })
+    expect(Object.values(host.state.liabilities)).toEqual([{ whateverSum: 0, bySum: { 8: 3_400 } }])
   })
 
   test('is forgotten with the draw', () => {

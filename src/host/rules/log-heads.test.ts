@@ -61,5 +61,7 @@ test('an administrator lets a counter go on with an older log, and who and why i
   const host = hostWithHead()
   expect(host.accepted({ type: 'forgetLogHead', counterId: 'counter-1', by })).toMatchObject([{ by }])
   expect(host.accepted(keep({ count: 5 }))).toHaveLength(1)
-  expect(host.do({ type: 'forgetLogHead', counterId: 'counter-9', by }).ok).toBe(false)
+  expect(host.do({ type: 'forgetLogHead', counterId: 'counter-9', by })).toEqual({
+    ...{ ok: false, error: hostError('malformed', 'counterId') },
+  })
 })
