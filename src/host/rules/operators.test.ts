@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { operatorByLogin, operatorByRegistrationCode } from './operators.ts'
-import { operatorId, playHost } from './testing.ts'
+import { operatorByLogin, operatorByRegistrationCode, operatorOf, tillOf } from './operators.ts'
+import { initialState, tillIdOf } from './state.ts'
+import { openingTill, operatorId, playHost } from './testing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 
 const newcomer = {
@@ -11,6 +12,8 @@ const newcomer = {
   permittedGames: [],
   openingTill: 0,
 } as const
+
+const newcomerOf = () => ({ ...newcomer, permittedGames: [] })
 
 describe('operators', () => {
   test('two operators never have the same id or login [operator-record]', () => {
@@ -36,6 +39,76 @@ describe('operators', () => {
     const command = { type: 'issueRegistrationCode', code: '1', operatorId: 5 } as const
     expect(playHost().do(command)).toMatchObject({ ok: false })
   })
+})
+
+describe('a new operator', () => {
+  const by = { administrator: 'owner', reason: 'a second counter' }
+
+  test('is recorded with who added it, where somebody did, and with its till, where it shares one', () => {
+    const host = playHost()
+    const [own] = host.accepted(newcomerOf())
+    expect(own).not.toHaveProperty('tillId')
+    expect(own).not.toHaveProperty('by')
+    const shared = host.eventOf(
+      { ...newcomerOf(), operatorId: 1044, login: 'x', tillId: 1043, by },
+      'operatorAdded',
+    )
+    expect(shared).toMatchObject({ tillId: 1043, by })
+  })
+
+  test('shares an existing till as it is, and opens an own one with its opening', () => {
+    const host = playHost()
+    host.accepted({ ...newcomerOf(), openingTill: 700, tillId: operatorId })
+    expect([tillIdOf(host.state, 1043), tillOf(host.state, 1043)]).toEqual([operatorId, openingTill])
+    host.accepted({ ...newcomerOf(), openingTill: 700, operatorId: 1044, login: 'x' })
+    expect(tillOf(host.state, 1044)).toBe(700)
+  })
+
+  test('is refused with the field that is wrong', () => {
+    const refused = (field: string) => ({ ok: false, error: hostError('malformed', field) })
+    const host = playHost()
+    expect(host.do({ ...newcomerOf(), login: 'operator' })).toEqual(refused('login'))
+    const privileges = { operatorId: 5, permittedGames: [], by }
+    expect(host.do({ type: 'setPrivileges', ...privileges })).toEqual(refused('operatorId'))
+    expect(host.do({ type: 'issueRegistrationCode', code: '1', operatorId: 5 })).toEqual(
+      refused('operatorId'),
+    )
+  })
+
+  test('that there is not is an error of the program that names it, and so is one without a till', () => {
+    const { state } = playHost()
+    expect(() => operatorOf(state, 5)).toThrow('operator 5')
+    expect(() => tillIdOf(state, 5)).toThrow('operator 5')
+    delete state.tills[operatorId]
+    expect(() => tillOf(state, operatorId)).toThrow(`operator ${operatorId}`)
+  })
+})
+
+describe('registration codes', () => {
+  const issue = (code: string, operator: number) =>
+    ({ type: 'issueRegistrationCode', code, operatorId: operator }) as const
+
+  test('are each of its operator, and only the one that was used is gone', () => {
+    const host = playHost()
+    host.accepted(newcomerOf())
+    host.accepted(issue('1', operatorId))
+    host.accepted(issue('2', 1043))
+    expect(operatorByRegistrationCode(host.state, '2')?.operatorId).toBe(1043)
+    host.accepted({ type: 'setPassword', code: '1', passwordHash: 'new' })
+    expect(host.state.registrationCodes).toEqual([{ code: '2', operatorId: 1043 }])
+    expect(operatorByRegistrationCode(host.state, '3')).toBeUndefined()
+  })
+
+  test('are recorded with who issued them, where an administrator did', () => {
+    const host = playHost()
+    const by = { administrator: 'owner', reason: 'a lost password' }
+    expect(host.accepted(issue('1', operatorId))[0]).not.toHaveProperty('by')
+    expect(host.accepted({ ...issue('2', operatorId), by })).toMatchObject([{ by }])
+  })
+})
+
+test('a new host has no shop, no codes and no messages', () => {
+  expect(initialState()).toMatchObject({ shop: { name: '', id: '' }, registrationCodes: [], messages: [] })
 })
 
 describe('terms', () => {

@@ -56,6 +56,18 @@ function hireColleague(host: PlayedHost): void {
   })
 }
 
+test('a ticket that has not won is not paid', () => {
+  const host = playHost()
+  const base = { price_var: '1', bets: [{ numbers: [1] }] }
+  const tickets = Array.from({ length: 2 }, (_, at) =>
+    host.ticket(`${at}`, { game_id: 16, base: { ...base, bets: [{ numbers: [at + 1] }] } }),
+  )
+  const { sold } = host.buy(...tickets)
+  holdDraws(host)
+  const loser = sold.find(({ barcode }) => host.state.tickets[barcode]!.state === 'notWinning')!
+  expect(answer(host, pay(loser.barcode))).toEqual(hostError('not_winning'))
+})
+
 describe('the approval of a payout', () => {
   const by = { administrator: 'maria', reason: 'form 12' }
   const approve = (barcode: string) => ({ type: 'approvePayout' as const, barcode, by })

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { accountAnswer } from './accounts.ts'
 import { requestAnswer } from './till-requests.ts'
-import { playerByCardAnswer, playersAnswer, type AddPlayer, type UpdatePlayer } from './players.ts'
+import { decide } from './decide.ts'
+import { evolve } from './evolve.ts'
+import { playerByCardAnswer, playerOf, playersAnswer, type AddPlayer, type UpdatePlayer } from './players.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
+import { maxTotal } from '../../values/money.ts'
 
 const card = { hash: 'hash of a card', end: '1090' }
 const otherCard = { hash: 'hash of another', end: '2090' }
@@ -43,6 +46,13 @@ function update(host: PlayedHost, userId: string, changes: Partial<UpdatePlayer>
   const decision = host.do(command)
   return decision.ok ? requestAnswer<'updateUser'>(host.state, operatorId, command.key) : decision.error
 }
+
+/** The events of a change without money. */
+const changesOf = (host: PlayedHost, userId: string, changes: Partial<UpdatePlayer>) =>
+  host.accepted({
+    ...{ type: 'updatePlayer', operatorId, key: uuid(`update ${++requests}`), userId },
+    ...{ method: 'refill', amount: 0, currency: 'BRL', ...changes },
+  })
 
 const till = (host: PlayedHost) => host.state.tills[operatorId]
 
@@ -173,4 +183,91 @@ test('an account that belongs to no player is on no list, and its money cannot b
   expect(playerByCardAnswer(host.state, card)).toMatchObject({ user: { operator: true } })
   expect(update(host, userId, { amount: 100 })).toEqual(hostError('user_not_found'))
   expect(update(host, '__proto__', { amount: 100 })).toEqual(hostError('user_not_found'))
+})
+
+describe('the list of players', () => {
+  test('is in the order of their names', () => {
+    const host = playHost()
+    for (const name of ['Caio', 'Ana', 'Duda', 'Bia', 'Ana'])
+      add(host, {
+        key: uuid(`${name} ${Object.keys(host.state.players).length}`),
+        name,
+        card: { hash: `${Object.keys(host.state.players).length}`, end: '1' },
+      })
+    const { success, users } = playersAnswer(host.state)
+    expect([success, users.map(({ name }) => name)]).toEqual([true, ['Ana', 'Ana', 'Bia', 'Caio', 'Duda']])
+  })
+})
+
+describe('a change of a player', () => {
+  test('of the name alone keeps the card, and of the card alone the name', () => {
+    const host = playHost()
+    const userId = added(host)
+    const [renamed] = changesOf(host, userId, { name: 'Ana Lopes' })
+    expect(renamed).toMatchObject({ type: 'playerChanged', name: 'Ana Lopes' })
+    expect(renamed).not.toHaveProperty('card')
+    expect(playersAnswer(host.state).users).toMatchObject([{ name: 'Ana Lopes', card: '•••• 1090' }])
+    const [recarded] = changesOf(host, userId, { card: otherCard })
+    expect(recarded).not.toHaveProperty('name')
+    expect(playersAnswer(host.state).users).toMatchObject([{ name: 'Ana Lopes', card: '•••• 2090' }])
+    expect(playerByCardAnswer(host.state, card)).toEqual(hostError('user_not_found', 'idCard'))
+  })
+
+  test('may name the card that the player has', () => {
+    const host = playHost()
+    expect(update(host, added(host), { card })).toMatchObject({ success: true })
+  })
+
+  test('without money is kept as an answer to its request', () => {
+    const host = playHost()
+    update(host, added(host), { name: 'Ana Lopes' })
+    expect(Object.values(host.state.requests).at(-1)).toMatchObject({ status: 'done', kind: 'accountChange' })
+  })
+
+  test('is refused where the deployment has no card reader', () => {
+    const host = playHost()
+    const userId = added(host)
+    host.state.terms.features.cardReader = false
+    expect(update(host, userId, { amount: 100 })).toEqual(hostError('not_in_deployment'))
+  })
+
+  test('brings no account above the largest total, and takes money out of it there', () => {
+    const host = playHost()
+    const userId = added(host)
+    host.state.players[userId]!.balance = maxTotal - 100
+    expect(update(host, userId, { amount: 101 })).toEqual(hostError('sum_out_of_bounds'))
+    expect(update(host, userId, { method: 'collect', amount: 500 })).toMatchObject({ wallet: maxTotal - 600 })
+    expect(update(host, userId, { amount: 600 })).toMatchObject({ wallet: maxTotal })
+  })
+
+  test('takes out all that is in the account', () => {
+    const host = playHost()
+    expect(update(host, added(host), { method: 'collect', amount: 500 })).toMatchObject({ wallet: 0 })
+  })
+})
+
+describe('the id of a player', () => {
+  test('is a P and nine digits, and the answer has it', () => {
+    const answer = add(playHost())
+    expect(answer).toMatchObject({
+      success: true,
+      user: { userId: expect.stringMatching(/^P\d{9}$/) as string },
+    })
+  })
+
+  test('is never given twice: where the random source repeats itself, the program says so', () => {
+    const host = playHost()
+    const moment = { now: host.now, chance: () => 0, drawChance: () => () => 0 }
+    const command = (key: string, hash: string): AddPlayer => ({
+      ...{ type: 'addPlayer', operatorId, key: uuid(key), card: { hash, end: '1' }, name: 'Ana', amount: 0 },
+    })
+    const first = decide(host.state, command('a', 'a'), moment)
+    if (first.ok) for (const event of first.events) evolve(host.state, event)
+    expect(Object.keys(host.state.players)).toEqual(['P000000000'])
+    expect(() => decide(host.state, command('b', 'b'), moment)).toThrow('the same player ids')
+  })
+
+  test('of nobody is an error of the program that names it', () => {
+    expect(() => playerOf(playHost().state, 'P1')).toThrow('player P1')
+  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostError } from '../../protocol/error-codes.ts'
+import { evolve } from './evolve.ts'
 import { requestAnswer } from './till-requests.ts'
 import { noon, openingTill, operatorId, playHost, uuid } from './testing.ts'
 import { soldTicket } from './tickets.ts'
@@ -70,5 +71,28 @@ describe('a purchase', () => {
     host.state.draws.committed = { root: 'ab'.repeat(32), draws }
     const [sold] = host.buy(ticket).sold
     expect(host.state.tickets[sold!.barcode]).toMatchObject({ dayRoot: 'ab'.repeat(32) })
+  })
+})
+
+it('a purchase whose event names a ticket that it did not decide is an error of the program', () => {
+  const { state } = playHost()
+  const nothing = { ids: [uuid('lost')], sold: [], refused: [], reused: [] }
+  const event = {
+    type: 'purchaseDecided',
+    at: noon,
+    operatorId,
+    key: uuid('k'),
+    digest: 'd',
+    ...nothing,
+  } as const
+  expect(() => evolve(state, event)).toThrow(uuid('lost'))
+})
+
+it('a purchase is kept as a sale that was done, for a repeated request', () => {
+  const host = playHost()
+  buy(host, 'first', host.ticket('a'))
+  expect(host.state.requests[`${operatorId}/${uuid('first')}`]).toMatchObject({
+    status: 'done',
+    kind: 'sale',
   })
 })

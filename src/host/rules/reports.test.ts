@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openHost, operators, play, steps } from '../../../tests/kit/till-steps.ts'
 import { dayMs } from '../../values/calendar.ts'
-import { daysFrom, latestDays, type Day } from '../../values/calendar.ts'
+import { daysFrom, latestDays, type Day, type IsoDay } from '../../values/calendar.ts'
 import type { EntryKind } from './ledger-entry.ts'
 import { periodSums, sumReport, ticketsReport } from './reports.ts'
 import { noon, openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
@@ -134,6 +134,34 @@ describe('the report of a sum', () => {
       host.do({ type: 'refillTill', ...request(), amount: 1 })
     }
     expect(sum(host, 'refill', [day!])).toMatchObject({ count: 2 })
+  })
+})
+
+describe('the sums of a period', () => {
+  test('of no day are none', () => {
+    expect(periodSums(playHost().state, operatorId, []).sums).toEqual([])
+  })
+
+  test('of days that do not follow one another have nothing of the days between', () => {
+    const host = playHost()
+    const day = (date: IsoDay) => daysFrom(date, date, timeZone)[0]!
+    const [first, second, third] = [day('2026-11-22'), day('2026-11-23'), day('2026-11-24')]
+    for (const at of [first.from, second.from, second.to - 1, third.from]) {
+      host.now = at
+      host.do({ type: 'refillTill', ...request(), amount: 1 })
+    }
+    expect(periodSums(host.state, operatorId, [first, third]).sums).toEqual([
+      { date: '2026-11-22', kind: 'refill', gameId: null, count: 1, amount: 1 },
+      { date: '2026-11-24', kind: 'refill', gameId: null, count: 1, amount: 1 },
+    ])
+  })
+
+  test('of another day are in the row of their game, but in none of the days', () => {
+    const days = daysFrom('2026-11-22', '2026-11-22', timeZone)
+    const sale = { date: '2026-11-21', kind: 'sale', gameId: 20, count: 1, amount: 100 } as const
+    expect(ticketsReport({ ends: { opening: 0, closing: 100 }, sums: [sale] }, days, nameOf)).toMatchObject({
+      ...{ arrayGemes: [{ gameId: 20, sales: 100 }], days: [{ date: '2026-11-22', sales: 0 }] },
+    })
   })
 })
 
