@@ -1,66 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { accountAnswer } from './accounts.ts'
-import { requestAnswer } from './till-requests.ts'
-import { inquiryAnswer } from './inquiry.ts'
-import { periodSums, sumReport } from './reports.ts'
-import { daysFrom } from '../../values/calendar.ts'
-import { terminalsAnswer, type FundTerminal } from './terminals.ts'
-import { terminalSaleOutcome } from './terminal-sales.ts'
-import { ticketIdReused } from './sale.ts'
-import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
+import {
+  account,
+  buy,
+  colleague,
+  collect,
+  fund,
+  funds,
+  hostWithTerminals,
+  till,
+} from '../../../tests/kit/played-terminals.ts'
 import { hostError } from '../../protocol/error-codes.ts'
-
-const account = `${operatorId}_1`
-const colleague = 7
-
-function hostWithTerminals(till = openingTill): PlayedHost {
-  const host = playHost({}, till)
-  host.do({
-    type: 'addOperator',
-    operatorId: colleague,
-    login: 'colleague',
-    passwordHash: null,
-    permittedGames: [],
-    openingTill,
-  })
-  for (const each of [operatorId, colleague])
-    host.do({ type: 'addTerminals', operatorId: each, terminalIds: [1, 2, 3] })
-  return host
-}
-
-function fund(host: PlayedHost, changes: Partial<FundTerminal> = {}) {
-  const command: FundTerminal = {
-    type: 'fundTerminal',
-    operatorId,
-    key: uuid('fund'),
-    account,
-    method: 'refill',
-    amount: 1_000,
-    currency: 'BRL',
-    ...changes,
-  }
-  const decision = host.do(command)
-  return decision.ok ? requestAnswer<'updateUser'>(host.state, operatorId, command.key) : decision.error
-}
-
-const collect = (host: PlayedHost, amount: number, name = 'collect') =>
-  fund(host, { method: 'collect', amount, key: uuid(name) })
-
-function buy(host: PlayedHost, name: string, changes: object = {}) {
-  const ticket = {
-    unique_req_id: uuid(name),
-    game_id: 16,
-    price_var: '1',
-    bets: [{ numbers: [1006] }],
-    multidraw: 1,
-    ...changes,
-  }
-  const decision = host.do({ type: 'sellAtTerminal', account, ticket })
-  return decision.ok ? terminalSaleOutcome(host.state, account, ticket.unique_req_id) : decision.error
-}
-
-const funds = (host: PlayedHost) => host.state.terminals[account]!.balance
-const till = (host: PlayedHost) => host.state.tills[operatorId]
+import { daysFrom } from '../../values/calendar.ts'
+import { maxTotal } from '../../values/money.ts'
+import { accountAnswer } from './accounts.ts'
+import { periodSums, sumReport } from './reports.ts'
+import { terminalOf, terminalsAnswer } from './terminals.ts'
+import { openingTill, operatorId, playHost, uuid } from './testing.ts'
 
 describe('the terminals of an operator', () => {
   test('are added once, without funds, unlocked and without a password [terminal-record]', () => {
@@ -77,6 +32,47 @@ describe('the terminals of an operator', () => {
       })),
     )
   })
+})
+
+describe('terminals that there are not', () => {
+  test('are an error of the program that names them', () => {
+    expect(() => terminalOf(playHost().state, account)).toThrow(`terminal ${account}`)
+  })
+
+  test('have no operator, are not locked, and get no password', () => {
+    const host = playHost()
+    expect(host.do({ type: 'addTerminals', operatorId: 5, terminalIds: [1] })).toEqual({
+      ...{ ok: false, error: hostError('malformed') },
+    })
+    const unknown = { ok: false, error: hostError('terminal_unknown') }
+    const terminal = { operatorId, terminalId: 9, passwordHash: 'x' }
+    expect(host.do({ type: 'setTerminalPassword', ...terminal })).toEqual(unknown)
+    expect(host.do({ type: 'unlockTerminal', account, passwordHash: 'x' })).toEqual(unknown)
+    expect(buy(host, 'a')).toEqual(hostError('terminal_unknown'))
+  })
+})
+
+test('terminals are listed by their numbers, in whatever order they were added, and with who added them', () => {
+  const host = playHost()
+  const by = { administrator: 'owner', reason: 'a fair' }
+  const [first] = host.accepted({ type: 'addTerminals', operatorId, terminalIds: [3, 1] })
+  expect(first).not.toHaveProperty('by')
+  expect(host.accepted({ type: 'addTerminals', operatorId, terminalIds: [2], by })).toMatchObject([{ by }])
+  host.accepted({ type: 'setTerminalPassword', operatorId, terminalId: 2, passwordHash: 'x' })
+  const { success, terminals } = terminalsAnswer(host.state, operatorId, () => false)
+  expect(success).toBe(true)
+  expect(terminals.map(({ id, hasPassword }) => [id, hasPassword])).toEqual([
+    [1, false],
+    [2, true],
+    [3, false],
+  ])
+})
+
+test('a terminal holds no more than the largest total, and gives money back there', () => {
+  const host = hostWithTerminals()
+  host.state.terminals[account]!.balance = maxTotal - 100
+  expect(fund(host, { amount: 101 })).toEqual(hostError('sum_out_of_bounds'))
+  expect(collect(host, 500)).toMatchObject({ wallet: maxTotal - 600 })
 })
 
 describe('funds', () => {
@@ -142,106 +138,6 @@ describe('funds', () => {
     fund(host)
     expect(accountAnswer(host.state, operatorId, account)).toMatchObject({ balance: 1_000, currency: 'BRL' })
     expect(accountAnswer(host.state, colleague, account)).toEqual(hostError('other_operator'))
-  })
-})
-
-describe('a ticket at a terminal', () => {
-  test("is paid out of the terminal's funds, not into the till; it belongs to the operator and names the terminal", () => {
-    const host = hostWithTerminals()
-    fund(host)
-    const sold = buy(host, 'a')
-    expect(sold).toMatchObject({ operatorId, terminalId: 1, price: 100, state: 'waiting' })
-    expect([funds(host), till(host)]).toEqual([900, openingTill + 1_000])
-    expect(inquiryAnswer(host.state, operatorId, [uuid('a')])).toMatchObject([
-      { status: 'sold', ticket: { operatorId, terminalId: 1 } },
-    ])
-  })
-
-  test('is sold once for one id; a repeated request gets the first answer, the id with another bet is refused', () => {
-    const host = hostWithTerminals()
-    fund(host)
-    const sold = buy(host, 'a')
-    host.do({ type: 'lockTerminal', operatorId, terminalId: 1, isLocked: true })
-    expect(buy(host, 'a')).toEqual(sold)
-    expect(buy(host, 'a', { bets: [{ numbers: [1007] }] })).toEqual(ticketIdReused)
-    expect(funds(host)).toBe(900)
-  })
-
-  test('with an id that an inquiry has answered as absent is refused', () => {
-    const host = hostWithTerminals()
-    fund(host)
-    host.do({ type: 'inquireTickets', operatorId, ids: [uuid('a')] })
-    expect(buy(host, 'a')).toEqual(ticketIdReused)
-    expect(funds(host)).toBe(1_000)
-  })
-
-  test('is refused while the terminal is locked, and that refusal stays', () => {
-    const host = hostWithTerminals()
-    fund(host)
-    host.do({ type: 'lockTerminal', operatorId, terminalId: 1, isLocked: true })
-    expect(buy(host, 'a')).toEqual(hostError('terminal_locked'))
-    host.do({ type: 'lockTerminal', operatorId, terminalId: 1, isLocked: false })
-    expect(buy(host, 'a')).toEqual(hostError('terminal_locked'))
-    expect(buy(host, 'b')).toMatchObject({ price: 100 })
-  })
-
-  test.each([
-    ['costs more than its funds', { multidraw: 2 }, hostError('not_enough_funds')],
-    ['names a draw that is over', { draw_id: 1 }, hostError('draw_closed')],
-    ['is of no game', { game_id: 3_016 }, hostError('game_unknown')],
-    ['is of a game that the operator may not sell', { game_id: 1_016 }, hostError('game_not_permitted')],
-    [
-      'has a bet that there is not',
-      { bets: [{ numbers: [99] }] },
-      hostError('bet_invalid', 'bets.0.numbers'),
-    ],
-    [
-      'has a format in a game without',
-      { bets: [{ numbers: [1], format: 1001 as const }] },
-      hostError('bet_invalid', 'bets.0.format'),
-    ],
-    ['has no bet', { bets: [] }, hostError('bet_invalid', 'bets')],
-    ['has more draws than the game', { multidraw: 99 }, hostError('bet_invalid', 'multidraw')],
-    ['has a price that there is not', { price_var: '9' }, hostError('price_invalid', 'price_var')],
-  ])('that %s is refused, and the funds stay', (_case, changes, error) => {
-    const host = hostWithTerminals()
-    fund(host, { amount: 100 })
-    expect(buy(host, 'a', changes)).toEqual(error)
-    expect(funds(host)).toBe(100)
-  })
-
-  test('may be of any game that the operator may sell, betting formats and the grand lottery included', () => {
-    const host = hostWithTerminals()
-    fund(host)
-    const digits = { game_id: 24, bets: [{ numbers: [1, 2, 3], format: 1000 }] }
-    expect(buy(host, 'digits', digits)).toMatchObject({ bets: [{ numbers: [1, 2, 3], format: 1000 }] })
-    const grand = { game_id: 51, bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] }
-    expect(buy(host, 'grand', grand)).toMatchObject({ price: 200 })
-  })
-
-  test('that is cancelled gives the bearer its price in cash out of the till, which holds the cash of the funds', () => {
-    const host = hostWithTerminals()
-    fund(host)
-    const sold = buy(host, 'taken back')
-    if ('code' in sold) throw new Error(sold.name)
-    const left = 1_000 - sold.price
-    const { barcode, price } = sold
-    host.accepted({ type: 'cancelTicket', operatorId, key: uuid('cancel'), barcode })
-    expect([funds(host), till(host)]).toEqual([left, openingTill + 1_000 - price])
-    expect(collect(host, left)).toMatchObject({ wallet: 0, balanceOperator: openingTill })
-  })
-
-  test('wins like any other, and its prize is paid out of the till at the counter', () => {
-    const host = hostWithTerminals()
-    fund(host)
-    const sold = buy(host, 'a', { bets: [{ numbers: [1006] }, { numbers: [1007] }] })
-    if ('code' in sold) throw new Error(sold.name)
-    host.now += 45_000
-    host.do({ type: 'holdDraws' })
-    const { barcode } = sold
-    host.accepted({ type: 'payOutTicket', operatorId, key: uuid('pay'), lottery: 'ordinary', barcode })
-    expect(host.state.tickets[barcode]).toMatchObject({ state: 'paid', terminalId: 1 })
-    expect(till(host)).toBe(openingTill + 1_000 - 190)
   })
 })
 

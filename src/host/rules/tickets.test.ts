@@ -3,7 +3,7 @@ import { isValidTicket } from '../../games/rules.ts'
 import { newBarcode } from './barcode.ts'
 import { rowOf } from './schedule.ts'
 import { operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
-import { findTicket, ticketOf, validation } from './tickets.ts'
+import { findShopTicket, findTicket, recordPrize, soldTicket, ticketOf, validation } from './tickets.ts'
 import { hostError, errorCodes } from '../../protocol/error-codes.ts'
 
 const base = { price_var: '1', bets: [{ numbers: [1006] }, { numbers: [1007] }] }
@@ -97,5 +97,46 @@ describe('a quick pick by the host', () => {
 
   test('of more bets than a ticket can have is refused', () => {
     expect(buy(playHost(), 'a', 11).refused).toMatchObject([{ error: { name: 'bet_invalid' } }])
+  })
+})
+
+describe('a ticket of the shop', () => {
+  test('that there is not is an error of the program that names it', () => {
+    expect(() => ticketOf(playHost().state, '123')).toThrow('ticket 123')
+  })
+
+  test('that was taken back stays so, whatever its draws bring', () => {
+    const host = playHost()
+    const ticket = ticketOf(host.state, sellWinner(host, 1).barcode)
+    ticket.state = 'cancelled'
+    recordPrize(ticket, ticket.firstDraw, 190)
+    expect(ticket.state).toBe('cancelled')
+  })
+
+  test('has a number of training at a host for training alone', () => {
+    const host = playHost()
+    const { barcode } = sellWinner(host, 1)
+    expect(findShopTicket(host.state, barcode)).toMatchObject({ barcode })
+    host.state.terms.isTraining = true
+    expect(findShopTicket(host.state, barcode)).toEqual(hostError('invalid_barcode'))
+    const ofTraining = newBarcode(16, () => 0, true)
+    host.state.tickets[ofTraining] = ticketOf(host.state, barcode)
+    expect(findShopTicket(host.state, ofTraining)).toMatchObject({ barcode })
+    host.state.terms.isTraining = false
+    expect(findShopTicket(host.state, ofTraining)).toEqual(hostError('invalid_barcode'))
+  })
+
+  test('names on the wire the root of its day, and the terminal that sold it, where it has them', () => {
+    const host = playHost()
+    const ticket = ticketOf(host.state, sellWinner(host, 1).barcode)
+    const wire = soldTicket(host.state, ticket)
+    expect(wire).not.toHaveProperty('dayRoot')
+    expect(wire).not.toHaveProperty('terminalId')
+    expect(wire).not.toHaveProperty('instantPrize')
+    const dayRoot = 'ab'.repeat(32)
+    expect(soldTicket(host.state, { ...ticket, dayRoot, terminalId: 3 })).toMatchObject({
+      dayRoot,
+      terminalId: 3,
+    })
   })
 })

@@ -64,3 +64,17 @@ test('boxes are added once: adding them again does not change the game that they
   expect(host.accepted({ type: 'addTvBoxes', tvBoxes: [{ deviceId: 'tv-1', gameId: 16 }] })).toEqual([])
   expect(host.state.tvBoxes['tv-1']!.gameId).toBe(20)
 })
+
+test('boxes are added with the administrator who added them, where one did', () => {
+  const add = (deviceId: string) => ({ type: 'addTvBoxes', tvBoxes: [{ deviceId, gameId: null }] }) as const
+  const by = { administrator: 'owner', reason: 'a second TV' }
+  const host = playHost()
+  expect(host.accepted(add('tv-1'))[0]).not.toHaveProperty('by')
+  expect(host.accepted({ ...add('tv-2'), by })).toMatchObject([{ by }])
+})
+
+test('a choice without a language has none, in its event and afterwards', () => {
+  const host = hostWithTvs()
+  expect(host.accepted(configure('tv-2', '20'))[0]).not.toHaveProperty('language')
+  expect(host.state.tvBoxes['tv-2']).not.toHaveProperty('language')
+})

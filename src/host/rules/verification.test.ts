@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newBarcode } from './barcode.ts'
-import { operatorId, playHost, type PlayedHost } from './testing.ts'
+import { operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { verificationAnswer } from './verification.ts'
 import { errorCodes } from '../../protocol/error-codes.ts'
 
@@ -85,4 +85,12 @@ describe('the check of a ticket', () => {
       error: { code: errorCodes.invalidBarcode },
     })
   })
+})
+
+test('the answer to a check says so, and none is made of a cancelled ticket: that is an error of the program', () => {
+  const host = playHost()
+  const { barcode } = host.buy(host.ticket('a')).sold[0]!
+  expect(check(host, barcode).success).toBe(true)
+  host.accepted({ type: 'cancelTicket', operatorId, key: uuid('cancel'), barcode })
+  expect(() => verificationAnswer(host.state, operatorId, barcode)).toThrow(barcode)
 })
