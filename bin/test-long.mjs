@@ -178,6 +178,6 @@ const failed = tried.filter(({ failures }) => failures.length > 0).length
 console.log(
   isInterrupted()
     ? 'Interrupted; the next `npm run test:long` goes on here.'
-    : `${tried.length} suites tried, ${failed} with failures; docs/proof.md says which.`,
+    : `Suites tried: ${tried.length}, with failures: ${failed}; docs/proof.md says which.`,
 )
 process.exitCode = isInterrupted() ? 130 : failed > 0 ? 1 : 0
