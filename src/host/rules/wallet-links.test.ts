@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hostError } from '../../protocol/error-codes.ts'
+import type { Chance } from '../../values/random.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { operatorId, playHost, repeatableChance, uuid, type PlayedHost } from './testing.ts'
@@ -102,11 +103,18 @@ describe('where the random source repeats itself', () => {
     if (decision.ok) for (const event of decision.events) evolve(state, event)
   }
 
-  test('no id and no secret of a wallet is given twice: the program says so', () => {
+  test('no id of a wallet is given twice, whatever its secret: the program says so', () => {
+    const host = playHost()
+    const others = repeatableChance()
+    const sameDigits = (below: number) => (below === 10 ? 0 : others(below))
+    doAgain(host, open('first'), sameDigits)
+    expect(Object.keys(host.state.wallets)).toEqual(['0000000000'])
+    expect(() => doAgain(host, open('second'), sameDigits)).toThrow('the same wallet ids')
+  })
+
+  test('no secret of a wallet is given twice', () => {
     const host = playHost()
     doAgain(host, open('first'))
-    expect(Object.keys(host.state.wallets)).toEqual(['0000000000'])
-    expect(() => doAgain(host, open('second'))).toThrow('the same wallet ids')
     const [wallet] = Object.values(host.state.wallets)
     expect(() => doAgain(host, replace([wallet!.userId], host.now))).toThrow('the same wallet ids')
   })
@@ -115,7 +123,7 @@ describe('where the random source repeats itself', () => {
     const host = playHost()
     doAgain(host, open('first'))
     const { userId } = Object.values(host.state.wallets)[0]!
-    doAgain(host, replace([userId], host.now), repeatableChance(3) as () => number)
+    doAgain(host, replace([userId], host.now), repeatableChance(3))
     expect(() => doAgain(host, replace([userId], host.now + 10))).toThrow('the same wallet ids')
   })
 })
