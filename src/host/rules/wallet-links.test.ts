@@ -97,7 +97,7 @@ describe('where the random source repeats itself', () => {
   function doAgain(
     { state, now }: PlayedHost,
     command: Parameters<typeof decide>[1],
-    chance = () => 0,
+    chance: Chance = () => 0,
   ): void {
     const decision = decide(state, command, { now, chance, drawChance: () => chance })
     if (decision.ok) for (const event of decision.events) evolve(state, event)
