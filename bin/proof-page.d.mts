@@ -13,7 +13,10 @@ export interface Tried {
   readonly machine: string
 }
 
-export interface Result extends Tried {
+export interface Result {
+  readonly code: string
+  readonly commit: string
+  readonly machines: readonly string[]
   readonly seeds: number
   readonly scale: number
   readonly passed: number

@@ -14,7 +14,7 @@ import { suites } from './long-suites.mjs'
  * @typedef {object} Result the last run of a suite; its seeds are 1 to `seeds`
  * @property {string} code a hash of the files that it depends on
  * @property {string} commit the last one that was tried
- * @property {string} machine
+ * @property {readonly string[]} machines all that tried one of its seeds
  * @property {number} seeds
  * @property {number} scale each was tried so many times as often as in `npm test`
  * @property {number} passed with each seed
@@ -31,8 +31,14 @@ import { suites } from './long-suites.mjs'
  * @param {{ code: string, commit: string, machine: string }} tried
  * @returns {Result}
  */
-export const laterResult = (earlier, { seed, scale, passed, failures, seconds }, tried) => ({
-  ...tried,
+export const laterResult = (
+  earlier,
+  { seed, scale, passed, failures, seconds },
+  { code, commit, machine },
+) => ({
+  code,
+  commit,
+  machines: [...new Set([...(earlier?.machines ?? []), machine])],
   seeds: seed,
   scale,
   passed,
@@ -136,7 +142,7 @@ export function proofPage(results) {
   const failures = Object.entries(results).flatMap(([name, result]) =>
     result.failures.map(({ seed, title }) => `- ${name}, seed ${seed}: ${title}`),
   )
-  const machines = [...new Set(Object.values(results).map(({ machine }) => machine))]
+  const machines = [...new Set(Object.values(results).flatMap(({ machines }) => machines))]
   const simulation = suites.find(({ name }) => name === 'simulation')
   const page = (/** @type {string} */ name) => (name.endsWith('.md') ? `[${name}](${name})` : name)
   return `# Proof by long tests

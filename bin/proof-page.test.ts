@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { laterResult } from './proof-page.mjs'
+import { laterResult, type Result } from './proof-page.mjs'
 
 const tried = { code: 'c1', commit: '1a2b3c4d', machine: '2 × a processor' }
+const result = { code: 'c1', commit: '1a2b3c4d', machines: [tried.machine] }
 const part = { seed: 1, scale: 20, passed: 33, failures: [], seconds: 60 }
 
 describe('the result of a suite', () => {
   it('begins with its first seed', () => {
     expect(laterResult(undefined, part, tried)).toEqual({
-      ...tried,
+      ...result,
       ...{ seeds: 1, scale: 20, passed: 33, failures: [], seconds: 60 },
     })
   })
@@ -20,12 +21,19 @@ describe('the result of a suite', () => {
       tried,
     )
     expect(second).toEqual({
-      ...tried,
+      ...result,
       ...{ seeds: 2, scale: 20, passed: 32, seconds: 130 },
       failures: [
         { seed: 1, title: 'sells' },
         { seed: 2, title: 'pays' },
       ],
     })
+  })
+
+  it('names every machine that tried one of its seeds, once', () => {
+    const elsewhere = { ...tried, machine: '8 × another processor' }
+    const machinesAfter = (...runs: (typeof tried)[]) =>
+      runs.reduce<Result | undefined>((earlier, run) => laterResult(earlier, part, run), undefined)?.machines
+    expect(machinesAfter(tried, elsewhere, tried)).toEqual([tried.machine, elsewhere.machine])
   })
 })

@@ -62,15 +62,19 @@ const commit = `${await git('rev-parse', '--short', 'HEAD')}${changes === '' ? '
 const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`
 
 const resultsFile = join(home, 'docs/proof.json')
-/** @type {Record<string, import('./proof-page.mjs').Result>} by the name of the suite, of this code or of an earlier one */
-const results = JSON.parse(readFileSync(resultsFile, 'utf8'))
+
+/**
+ * Read anew each time: another run may have written those of other suites.
+ * @returns {Record<string, import('./proof-page.mjs').Result>} by the name of the suite, of this code or of an earlier one
+ */
+const resultsNow = () => JSON.parse(readFileSync(resultsFile, 'utf8'))
 
 /**
  * What was tried of this code.
  * @param {import('./long-suites.mjs').Suite} suite
  */
 function triedOf({ name, scale }) {
-  const result = results[name]
+  const result = resultsNow()[name]
   return result?.code === codes.get(name) && result?.scale === scale ? result : undefined
 }
 
@@ -80,7 +84,7 @@ function triedOf({ name, scale }) {
  */
 async function keep(suite, part) {
   const tried = { code: codes.get(suite.name) ?? '', commit, machine }
-  results[suite.name] = laterResult(triedOf(suite), part, tried)
+  const results = { ...resultsNow(), [suite.name]: laterResult(triedOf(suite), part, tried) }
   writeWhole(resultsFile, JSON.stringify(results))
   writeFileSync(join(home, 'docs/proof.md'), proofPage(results))
   await run('oxfmt', ['docs/proof.md', 'docs/proof.json'])

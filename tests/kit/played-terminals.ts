@@ -10,14 +10,7 @@ export const colleague = 7
 
 export function hostWithTerminals(till = openingTill): PlayedHost {
   const host = playHost({}, till)
-  host.do({
-    type: 'addOperator',
-    operatorId: colleague,
-    login: 'colleague',
-    passwordHash: null,
-    permittedGames: [],
-    openingTill,
-  })
+  host.addOperator(colleague)
   for (const each of [operatorId, colleague])
     host.do({ type: 'addTerminals', operatorId: each, terminalIds: [1, 2, 3] })
   return host

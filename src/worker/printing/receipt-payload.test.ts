@@ -91,60 +91,67 @@ describe('a receipt on its way to paper', () => {
     expect(dataOf(slip, sessionWith({ deployment }))).toMatchObject({ date: '05.01.2026', time: '20:30:00' })
   })
 
-  const report = {
-    ...{ kind: 'salesReport', from: '2026-01-05', to: '2026-01-05', isWeek: false, refill: 1, collection: 2 },
-    ...{ games: [], balance: 3, versions: [] },
-  } as unknown as ReceiptContent
+  type ContentOf<Kind extends ReceiptContent['kind']> = Extract<ReceiptContent, { kind: Kind }>
+  const monday = { from: '2026-01-05', to: '2026-01-05', isWeek: false }
+  const figures = {
+    ...monday,
+    games: [],
+    refill: 1,
+    collection: 2,
+    balance: 3,
+    versions: { product: '2.0.6' },
+  }
+  const report: ContentOf<'salesReport'> = { kind: 'salesReport', ...figures }
 
   it('without any time has an empty one, and one of format 1 has what was printed', () => {
     expect(dataOf(report)).toMatchObject({ date: '', time: '' })
     const printed = { date: '04.01.2026', time: '10:00:00' }
-    expect(dataOf({ ...report, printed } as ReceiptContent)).toMatchObject(printed)
+    expect(dataOf({ ...report, printed })).toMatchObject(printed)
   })
 
   it('names the day of a report in the language of the operator, else in that of the deployment', () => {
     expect(dataOf(report)).toMatchObject({ day: true, dayName: 'segunda-feira' })
     expect(dataOf(report, sessionWith({ language: 'en' }))).toMatchObject({ dayName: 'Monday' })
-    expect(dataOf({ ...report, to: '2026-01-06' } as ReceiptContent)).toMatchObject({
-      day: false,
-      dayName: '',
-    })
+    expect(dataOf({ ...report, to: '2026-01-06' })).toMatchObject({ day: false, dayName: '' })
   })
 
   it('of a hand-over has what was counted, and each open item with its time where it has one', () => {
-    const counted = { sum: 500, parts: [] } as never
-    const open = [
-      { kind: 'movement', movement: 'refill', at: 7, amount: 100 },
-      { kind: 'unprinted' },
-    ] as never
-    const content = { kind: 'handover', at: slip.at, counted, open } as ReceiptContent
+    const counted = { denominations: [{ value: 100, count: 5 }], counted: 500, expected: 500 }
+    const content: ContentOf<'handover'> = {
+      kind: 'handover',
+      at: slip.at,
+      counted,
+      open: [{ kind: 'movement', movement: 'refill', at: 7, amount: 100 }, { kind: 'cartTicket' }],
+    }
     expect(receiptPayload(state, { content, operatorId: 1042 }, 0)?.path).toBe('/handover')
-    const data = dataOf(content) as { open: object[] }
+    const data = dataOf(content)
     expect(data).toMatchObject({ date: '05.01.2026', time: '23:30:00', numberCheck: slip.at, counted })
-    expect(data.open).toStrictEqual([
+    expect(data?.['open']).toStrictEqual([
       { kind: 'movement', movement: 'refill', date: 7, amount: 100 },
-      { kind: 'unprinted' },
+      { kind: 'cartTicket' },
     ])
   })
 
-  const payments = {
-    ...{ kind: 'paymentsReport', from: '2026-01-05', to: '2026-01-05', isWeek: false, games: [] },
-    ...{ refill: 1, collection: 2, balance: 3, versions: [] },
-  } as unknown as ReceiptContent
+  const payments: ContentOf<'paymentsReport'> = {
+    kind: 'paymentsReport',
+    ...figures,
+    ...{ creditTerminal: 0, debitTerminal: 0, creditQrcode: 0, debitQrcode: 0 },
+    ...{ terminals: [], balanceTerminals: 0 },
+  }
 
   it('of a day has the openings of the drawer with their times, and neither them nor a close where there were none', () => {
     expect(dataOf(payments)).not.toHaveProperty('drawer')
     expect(dataOf(payments)).not.toHaveProperty('close')
-    const drawer = { counts: [], openings: [{ operatorId: 1042, at: 9, reason: 'change' }] }
-    expect(dataOf({ ...payments, drawer } as unknown as ReceiptContent)).toMatchObject({
+    const opening = { operatorId: 1042, at: 9, reason: 'change' } as const
+    expect(dataOf({ ...payments, drawer: { counts: [], openings: [opening] } })).toMatchObject({
       drawer: { counts: [], openings: [{ operatorId: 1042, date: 9, reason: 'change' }] },
     })
   })
 
   it('of a close has decisions and hand-overs with their times, and no hand-overs where there were none', () => {
-    const close = { collected: 700, decisions: [{ decision: 'notDone', about: 'refill', at: 8 }] }
-    const closeOf = (more: object) =>
-      dataOf({ ...payments, close: { ...close, ...more } } as unknown as ReceiptContent)?.['close']
+    type Close = NonNullable<(typeof payments)['close']>
+    const close: Close = { collected: 700, decisions: [{ decision: 'notDone', about: 'refill', at: 8 }] }
+    const closeOf = (more: Partial<Close>) => dataOf({ ...payments, close: { ...close, ...more } })?.['close']
     const decisions = [{ decision: 'notDone', about: 'refill', date: 8 }]
     expect(closeOf({})).toStrictEqual({ collected: 700, decisions })
     const handovers = [{ from: 1, to: 2, at: 6, counted: 500, expected: 500 }]
@@ -156,18 +163,18 @@ describe('a receipt on its way to paper', () => {
 
   it('of a prize names ticket and game where they are known, and of a claim the limit', () => {
     const ticket = { barcode: '1234567890123456789012345678', gameId: 4, purchasedAt: 20_000 }
-    const claim = { kind: 'claim', at: 5, prize: 900, ticket } as ReceiptContent
+    const claim: ContentOf<'claim'> = { kind: 'claim', at: 5, prize: 900, ticket }
     expect(dataOf(claim)).toMatchObject({
       ...{ verdict: 'overLimit', barcode: ticket.barcode, gameId: 4, gameName: 'Game 4' },
       ...{ purchaseDate: 20_000, wins: { prize: 900 }, sumPaid: 0, date: 5 },
     })
     expect(dataOf(claim)).not.toHaveProperty('limit')
-    expect(dataOf({ ...claim, limit: 800 } as ReceiptContent)).toMatchObject({ limit: 800 })
-    const bare = dataOf({ kind: 'payout', at: 5, amount: 900 } as ReceiptContent)
+    expect(dataOf({ ...claim, limit: 800 })).toMatchObject({ limit: 800 })
+    const bare = dataOf({ kind: 'payout', at: 5, amount: 900 })
     expect(bare).toMatchObject({ verdict: 'paid', barcode: undefined, sumPaid: 900 })
     expect(bare).not.toHaveProperty('gameId')
     const { gameId: _, ...nameless } = ticket
-    expect(dataOf({ ...claim, ticket: nameless } as ReceiptContent)).not.toHaveProperty('gameId')
+    expect(dataOf({ ...claim, ticket: nameless })).not.toHaveProperty('gameId')
   })
 })
 
