@@ -56,10 +56,10 @@ const report = join(home, 'node_modules/.cache/vitest-report.json')
 function vitest() {
   rmSync(report, { force: true })
   mkdirSync(join(home, 'node_modules/.cache'), { recursive: true })
-  // One more than cores: many tests wait for a browser or a process.
+  // No more than cores: browsers and programs under test need more of them than the tests themselves.
   const args = [
     'run',
-    `--maxWorkers=${availableParallelism() + 1}`,
+    `--maxWorkers=${availableParallelism()}`,
     '--passWithNoTests',
     ...(isWhole ? ['--exclude', `**/*${longTest}`] : []),
     '--reporter=default',
