@@ -58,7 +58,8 @@ describe('a job', () => {
       ok: true,
     })
     setup.queue.start()
-    await setup.isDone()
+    // The last change is reported once the content of the job is erased.
+    await vi.waitFor(() => expect(changes.at(-1)?.state).toBe('printed'), patience)
     expect(changes).toEqual([
       { id, state: 'queued', confirmed: false },
       { id, state: 'sending', confirmed: false },
