@@ -35,7 +35,8 @@ const sources = [
 ]
 
 /**
- * Runs one of the installed packages' programs, or npm, in the project's folder.
+ * Runs one of the installed packages' programs, or npm, in the project's folder. A build is the same whatever `NODE_ENV` the caller has:
+ * with `development` or `test`, Vite would build the page with the slow React of developers.
  * @param {string} command a program's name
  * @param {string[]} args
  * @returns {Promise<{ ok: boolean, output: string }>} what it printed, both streams in order
@@ -44,7 +45,7 @@ export function run(command, args) {
   const PATH = `${join(home, 'node_modules/.bin')}:${process.env.PATH}`
   const child = spawn(command, args, {
     cwd: home,
-    env: { ...process.env, PATH },
+    env: { ...process.env, PATH, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -43,8 +43,6 @@ const chromiumSettings = () => {
       '--headless',
       '--no-sandbox',
       '--disable-gpu',
-      // One process less; what draws is software in any case.
-      '--in-process-gpu',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
