@@ -122,6 +122,7 @@ describe('the printer may hold a part of the job that was sent last', () => {
     expect(mayHoldLeftover(given(queued('a')))).toBe(false)
     expect(mayHoldLeftover(given(...first, printed('a')))).toBe(false)
     expect(mayHoldLeftover(given(...first, unknown('a'), sending('b'), printed('b')))).toBe(false)
+    expect(mayHoldLeftover(given(...first, printed('a'), failed('b')))).toBe(false)
   })
 })
 
@@ -157,6 +158,12 @@ describe('the drawer', () => {
     expect(then(acceptOpening(given(queued('d')), request('d', 'drawer'), now))).toBe('idReused')
   })
 
+  it('that is opened already, or whose id was used for another, is the same where the printer is not ready', () => {
+    const notNow = { ...now, isReady: false }
+    expect(then(acceptOpening(given(opening, sending('d'), printed('d')), request('d'), notNow))).toEqual([])
+    expect(then(acceptOpening(given(queued('d')), request('d', 'drawer'), notNow))).toBe('idReused')
+  })
+
   it('opens now or not at all: it never waits for a printer', () => {
     const later = acceptOpening(given(), request('d'), { ...now, isReady: false })
     expect(then(later)).toEqual([opening, notReady])
@@ -164,16 +171,13 @@ describe('the drawer', () => {
     expect(giveUpOpenings(given(opening, sending('d')))).toEqual([])
     expect(conclude({ id: 'd', isDrawer: true }, { kind: 'notStarted' })).toEqual(notReady)
     const job = given(opening).get('d')!
-    expect([isTooLate(job, 9_000), isTooLate(job, 11_000), isTooLate(job, -11_000)]).toEqual([
-      false,
-      true,
-      true,
-    ])
+    expect([10_000, 10_001, -10_001].map((now) => isTooLate(job, now))).toEqual([false, true, true])
     expect(isTooLate(given(queued('a')).get('a')!, 1e9)).toBe(false)
   })
 
   it('stays closed after a restart, and is unknown where the command may have been sent', () => {
     expect(recover(given(opening))).toEqual([{ type: 'jobFailed', id: 'd', reason: 'interrupted' }])
+    expect(recover(given(opening, notReady))).toEqual([])
     expect(recover(given(opening, sending('d')))).toEqual([
       { type: 'jobBecameUnknown', id: 'd', reason: 'interrupted' },
     ])
@@ -196,7 +200,8 @@ describe('compaction', () => {
   it('forgets only what is older than 60 days and not among the last 10,000', () => {
     const jobs = given(...ended(10_003, 0))
     expect(forgettable(jobs, 61 * day)).toEqual(['j0', 'j1', 'j2'])
-    expect(forgettable(jobs, 59 * day)).toEqual([])
+    expect(forgettable(jobs, 60 * day)).toEqual([])
+    expect(forgettable(given(...ended(10_003, 3 * day)), 62 * day)).toEqual([])
     expect(forgettable(given(...ended(10_000, 0)), 61 * day)).toEqual([])
   })
 

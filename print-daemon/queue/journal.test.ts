@@ -1,10 +1,20 @@
-import { mkdtemp, open, readdir, readFile, rm, truncate, writeFile, type FileHandle } from 'node:fs/promises'
+import {
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JobEvent } from './job.ts'
 import { Journal } from './journal.ts'
-import { sealed } from './record.ts'
+import { recordIn, sealed } from './record.ts'
 import { patience } from '../../tests/kit/patience.ts'
 
 const events: readonly JobEvent[] = [
@@ -37,6 +47,12 @@ async function reopen(): Promise<readonly JobEvent[]> {
   await opened.journal.close()
   return opened.events
 }
+
+const numbersIn = async () =>
+  (await readFile(file, 'utf8'))
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => recordIn(line)?.seq ?? NaN)
 
 /** What lies beside the journal, by why it was kept. */
 async function kept(why: 'torn' | 'damaged'): Promise<Buffer[]> {
@@ -74,6 +90,21 @@ describe('the journal', () => {
     await journal.append(events.slice(2))
     await journal.close()
     expect(await reopen()).toEqual(events.slice(1))
+  })
+
+  it('takes nothing once it is closed', async () => {
+    const { journal } = await Journal.open(file)
+    await journal.close()
+    await expect(journal.append(events)).rejects.toMatchObject({ code: 'EBADF' })
+    expect(await reopen()).toEqual([])
+  })
+
+  it('that cannot be read is an error, and stays as it is', async () => {
+    const moreThanNodeReads = 2 ** 31
+    await writeFile(file, '')
+    await truncate(file, moreThanNodeReads)
+    await expect(Journal.open(file)).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
+    expect((await stat(file)).size).toBe(moreThanNodeReads)
   })
 
   it('outlives a compaction that never finished', async () => {
@@ -179,6 +210,14 @@ describe('a damaged journal', () => {
     expect(await reopen()).toMatchObject([{ ...lost, keptAs: null }])
     await rm(file)
     expect(await reopen()).toMatchObject([{ ...lost, keptAs: null }])
+  })
+
+  it('gives no number of a lost record to another one', async () => {
+    await write(events)
+    const last = Math.max(...(await numbersIn()))
+    await truncate(file)
+    await reopen()
+    expect(Math.min(...(await numbersIn()))).toBeGreaterThan(last)
   })
 
   it('reports it again at every start, and compaction removes nothing of the kept bytes', async () => {

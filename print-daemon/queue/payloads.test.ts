@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { PrintResult } from './decide.ts'
+import { Payloads } from './payloads.ts'
 import { PrintQueue } from './queue.ts'
 import { sealed } from './record.ts'
 
@@ -38,6 +39,12 @@ async function whereabouts(): Promise<string[]> {
     .map((entry) => path.join(entry.parentPath, entry.name))
   const texts = await Promise.all(files.map((name) => readFile(name, 'utf8')))
   return files.filter((_, at) => texts[at]!.includes(secret)).map((name) => path.relative(folder, name))
+}
+
+/** The files that this process has open. */
+async function openFiles(): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd')
+  return Promise.all(descriptors.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => '')))
 }
 
 /** The queue reports the job in this state. It is in it a moment earlier, when its content may still be on the disk. */
@@ -128,4 +135,46 @@ it('a job whose receipt was damaged fails, and takes no other with it', async ()
   expect(queue.find(bad)).toMatchObject({ state: 'failed', reason: 'journalDamaged' })
   expect(printer.print).toHaveBeenCalledTimes(1)
   await queue.close()
+})
+
+describe('the contents of jobs', () => {
+  const open = () => Payloads.open(path.join(folder, 'payloads'))
+  const filesIn = () => readdir(path.join(folder, 'payloads'))
+
+  it('are files whose names no version changes: a job that waits is found by them', async () => {
+    const payloads = await open()
+    await payloads.write('a', receipt)
+    expect(await filesIn()).toEqual(['ca978112ca1bbdcafac231b39a23dc4d'])
+    expect(await payloads.read('a')).toEqual(receipt)
+  })
+
+  it('are no contents where they lack the receipt, or were changed', async () => {
+    const payloads = await open()
+    await payloads.write('a', receipt)
+    const [name] = await filesIn()
+    const content = path.join(folder, 'payloads', name!)
+    for (const text of [sealed({ id: 'a', receipt: null }), sealed({ id: 'a', receipt }).replace('{', '[')]) {
+      await writeFile(content, text)
+      expect([await payloads.read('a'), await payloads.ids()]).toEqual([undefined, []])
+    }
+  })
+
+  it('can be erased again, and where there are none', async () => {
+    const payloads = await open()
+    await payloads.write('a', receipt)
+    await payloads.erase('a')
+    await payloads.erase('a')
+    expect(await filesIn()).toEqual([])
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'are erased without leaving a file open (seen on Linux)',
+    async () => {
+      const payloads = await open()
+      await payloads.write('a', receipt)
+      const [name] = await filesIn()
+      await payloads.erase('a')
+      expect((await openFiles()).filter((opened) => opened.includes(name!))).toEqual([])
+    },
+  )
 })

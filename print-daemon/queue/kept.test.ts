@@ -1,0 +1,26 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepBeside } from './kept.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'balcao-kept-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const nowMs = Date.UTC(2026, 2, 14, 18, 3, 21)
+
+it('damaged bytes are kept beside their file, under a name with the reason and the moment', async () => {
+  const bytes = Buffer.from('torn')
+  const name = await keepBeside(path.join(folder, 'jobs.journal'), 'damaged', { nowMs, bytes })
+  expect(name).toBe('jobs.journal.damaged-2026-03-14T18-03-21-000Z')
+  expect(await readFile(path.join(folder, name!))).toEqual(bytes)
+})
+
+it('where there are no bytes, nothing is kept', async () => {
+  const file = path.join(folder, 'jobs.journal')
+  expect(await keepBeside(file, 'torn', { nowMs, bytes: Buffer.alloc(0) })).toBeNull()
+  expect(await readdir(folder)).toEqual([])
+})
