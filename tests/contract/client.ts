@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import {
   hostCalls,
@@ -18,6 +19,9 @@ import { Failure, type HostError } from '../../src/protocol/wire.ts'
 type Outcome<Name extends HostCallName> =
   | { readonly status: number; readonly answer: AnswerOf<Name> }
   | { readonly status: number; readonly error: HostError }
+
+/** The remaining time of a draw that a sale needs, also where a connection is lost meanwhile. */
+const enoughMs = 5_000
 
 const textual = ([name, value]: [string, unknown]): [string, string] => [name, String(value)]
 
@@ -108,19 +112,24 @@ export class Client {
     return (await this.request('getWalletByIdUser', {})).wallet
   }
 
-  /** A ticket of the keno with 80 numbers for its draw on sale, with what a test wants different. */
-  /** The timers at a moment at which no draw is about to close. */
-  async timersWithTimeLeft(): Promise<WireTimers> {
+  /** The timers at a moment at which no draw is about to close: of any game, or of the given one. */
+  async timersWithTimeLeft(gameId?: number): Promise<WireTimers> {
     for (;;) {
       const timers = await this.request('getTimers', {})
-      const left = Object.values(timers).flatMap(([draw]) => draw?.draw_time ?? [])
-      if (left.every((ms) => ms === neverCloses || ms > 3_000)) return timers
+      const draws = gameId === undefined ? Object.values(timers) : [timers[gameId] ?? []]
+      const left = draws.flatMap(([draw]) => draw?.draw_time ?? [])
+      if (left.every((ms) => ms === neverCloses || ms > enoughMs)) return timers
+      await delay(50)
     }
   }
 
+  /**
+   * A ticket of the keno with 80 numbers for its draw on sale, with what a test wants different. The draw does not close before the
+   * test has bought it.
+   */
   async ticket(changes: Partial<WireTicket> = {}): Promise<WireTicket> {
     const gameId = changes.game_id ?? 20
-    const timers = await this.request('getTimers', {})
+    const timers = await this.timersWithTimeLeft(gameId)
     return {
       game_id: gameId,
       base: { price_var: '1', bets: [{ numbers: [3, 14, 15, 26, 35] }] },

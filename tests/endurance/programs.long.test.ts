@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { median } from '../../bench/measure.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
-import { Client } from '../contract/client.ts'
+import { Client, quickPickTicket } from '../contract/client.ts'
 import { Shop, type Part } from '../kit/program.ts'
 import { tries } from '../kit/scale.ts'
 
@@ -42,8 +42,8 @@ const receipt = Object.values(ticketRoute.samples)[0]!
 const config = { language: 'pt', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
 
 async function sellAndPrint(): Promise<void> {
-  const tickets = await Promise.all(Array.from({ length: ticketsOfSale }, () => client.ticket()))
-  await client.buy(tickets)
+  const timers = await client.request('getTimers', {})
+  await client.buy(Array.from({ length: ticketsOfSale }, () => quickPickTicket(20, timers)))
   await client.wallet()
   for (let count = 0; count < ticketsOfSale; count++) {
     const response = await shop.requestPrinter('/ticket', { id: crypto.randomUUID(), data: receipt, config })
