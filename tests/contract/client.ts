@@ -112,13 +112,18 @@ export class Client {
     return (await this.request('getWalletByIdUser', {})).wallet
   }
 
-  /** The timers at a moment at which no draw is about to close: of any game, or of the given one. */
+  /**
+   * The timers at a moment at which no draw is about to close: of any game, or of the given one. Throws where the draws are so fast
+   * that there is no such moment.
+   */
   async timersWithTimeLeft(gameId?: number): Promise<WireTimers> {
+    const deadline = Date.now() + 4 * enoughMs
     for (;;) {
       const timers = await this.request('getTimers', {})
       const draws = gameId === undefined ? Object.values(timers) : [timers[gameId] ?? []]
       const left = draws.flatMap(([draw]) => draw?.draw_time ?? [])
       if (left.every((ms) => ms === neverCloses || ms > enoughMs)) return timers
+      if (Date.now() > deadline) throw new Error('some draw closes at every moment: draws are too fast here')
       await delay(50)
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isProven, verify } from '../../../src/draws/verify.ts'
-import { Client as Contract } from '../../../tests/contract/client.ts'
+import { Client as Contract, quickPickTicket } from '../../../tests/contract/client.ts'
 import { startHost } from '../../../tests/contract/hosts.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '../../../tests/contract/postgres.ts'
 import { waitFor } from '../../../tests/kit/wait-for.ts'
@@ -88,10 +88,7 @@ describe.runIf(choice.isAvailable)(
         await counter.login()
         // A draw lasts two seconds: it may close under a sale.
         const { barcode, firstDraw: drawId } = await waitFor('a sold ticket', async () => {
-          const ticket = await counter.ticket({
-            game_id: 16,
-            base: { price_var: '1', bets: [{ numbers: [1006] }] },
-          })
+          const ticket = quickPickTicket(16, await counter.request('getTimers', {}))
           const [sold] = (await counter.buy([ticket])).data
           return sold && 'barcode' in sold ? sold : null
         })
