@@ -14,6 +14,7 @@ const profile = profiles.get('virtual')!
 const megabyte = 1024 * 1024
 /** Every record of a job has its id. */
 const long = 'x'.repeat(megabyte / 8)
+const stateOf = (queue: PrintQueue, id: string) => queue.find(id)?.state
 const receiptOf = (text: string): Receipt => ({
   columns: 48,
   lines: [{ kind: 'text', text }, { kind: 'cut' }],
@@ -48,7 +49,26 @@ it('a journal of more than 1 MB is compacted after the next print, and forgets n
   await queue.close()
 
   const reopened = await PrintQueue.open(file, printer)
-  expect(ids.map((id) => reopened.find(id)?.state)).toEqual(ids.map(() => 'failed'))
+  expect(ids.map((id) => stateOf(reopened, id))).toEqual(ids.map(() => 'failed'))
   expect(reopened.find('last')).toMatchObject({ state: 'printed', confirmed: true })
+  await reopened.close()
+})
+
+it('a journal that has to be larger is compacted only when it has doubled', async () => {
+  const file = path.join(folder, 'jobs.journal')
+  const queue = await PrintQueue.open(file, printer)
+  for (let at = 0; at < 9; at++) {
+    await queue.add({ id: `${long} ${at}`, digest: 'd', receipt: receiptOf('small') })
+    await queue.cancel(`${long} ${at}`)
+  }
+  await queue.close()
+  // A start compacts it. A compaction makes a new file of it.
+  const reopened = await PrintQueue.open(file, printer)
+  const { ino, size } = await stat(file)
+  expect(size).toBeGreaterThan(megabyte)
+  reopened.start()
+  for (const id of ['first', 'second']) await reopened.add({ id, digest: id, receipt: receiptOf(id) })
+  await vi.waitFor(() => expect(stateOf(reopened, 'second')).toBe('printed'), patience)
+  expect((await stat(file)).ino).toBe(ino)
   await reopened.close()
 })

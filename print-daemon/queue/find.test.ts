@@ -33,6 +33,15 @@ describe('a question for a job', () => {
     expect(await added).toMatchObject({ ok: true })
   })
 
+  it('that is known is answered at once, also while another one is being written', async () => {
+    const [known, other] = [uuidv7(), uuidv7()]
+    await queue.add({ id: known, digest: 'd', receipt })
+    const added = queue.add({ id: other, digest: 'd', receipt })
+    expect(await queue.findRequested(known)).toMatchObject({ id: known })
+    expect(queue.find(other)).toBeUndefined()
+    await added
+  })
+
   it('that nobody requested is answered: there is none', async () => {
     expect(await queue.findRequested(uuidv7())).toBeUndefined()
   })

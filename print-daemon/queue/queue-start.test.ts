@@ -1,7 +1,18 @@
-import { open, readdir, rm, truncate, writeFile, type FileHandle } from 'node:fs/promises'
+import {
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  truncate,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../tests/kit/patience.ts'
 import { printed, QueueSetup, receiptOf } from '../testing/queue-setup.ts'
 
 let setup: QueueSetup
@@ -13,6 +24,11 @@ afterEach(async () => {
   vi.restoreAllMocks()
   await setup.close()
 })
+
+const payloads = () => path.join(setup.folder, 'payloads')
+/** One sentence, and what the disk said. */
+const expectReport = (sentence: string) =>
+  expect(vi.mocked(console.error).mock.calls).toEqual([[sentence, expect.any(Error)]])
 
 describe('at a start of the queue', () => {
   it('what waited waits, and what was being sent is unknown: the printer may hold a part of it', async () => {
@@ -41,9 +57,9 @@ describe('at a start of the queue', () => {
   it('no receipt of an ended job is left, and that of a waiting one is', async () => {
     const [a] = (await setup.add('a', 'b')) as [string]
     await setup.queue.cancel(a)
-    await writeFile(path.join(setup.folder, 'payloads', 'left'), 'x')
+    await writeFile(path.join(payloads(), 'left'), 'x')
     await setup.restart()
-    expect(await readdir(path.join(setup.folder, 'payloads'))).toHaveLength(1)
+    expect(await readdir(payloads())).toHaveLength(1)
     setup.queue.start()
     await setup.isDone()
     expect(setup.given).toEqual(['b'])
@@ -51,7 +67,7 @@ describe('at a start of the queue', () => {
 
   it('a waiting job whose receipt is gone fails', async () => {
     const [id] = await setup.add('a')
-    await setup.restart(() => rm(path.join(setup.folder, 'payloads'), { recursive: true }))
+    await setup.restart(() => rm(payloads(), { recursive: true }))
     setup.queue.start()
     await setup.isDone()
     expect(setup.queue.find(id!)).toEqual({ id, state: 'failed', confirmed: false, reason: 'journalDamaged' })
@@ -75,6 +91,15 @@ describe('after records of the journal were lost', () => {
     expect(reported).toEqual([expect.objectContaining(lost), null])
     await setup.restart()
     expect([setup.queue.damage, setup.queue.mayBeOnPaper(uuidv7())]).toEqual([null, true])
+  })
+
+  it('a job that was requested after them is printed, and one among them is unknown', async () => {
+    const ids = await setup.add('a', 'b', 'c')
+    await setup.restart(setup.loseRecords)
+    expect(setup.statesOf(ids)).toEqual(['unknown', 'queued', 'queued'])
+    setup.queue.start()
+    await setup.isDone()
+    expect(setup.given).toEqual(['b', 'c'])
   })
 
   it('a job whose receipt is still there is unknown, and is not printed', async () => {
@@ -111,13 +136,23 @@ describe('where the disk takes no record', () => {
     expect(await setup.queue.add(request)).toMatchObject({ ok: true })
   })
 
+  it('a request that was not accepted is no job at the next start, and its receipt is erased', async () => {
+    const request = { id: uuidv7(), digest: 'a', receipt: receiptOf('a') }
+    await failing(1)
+    await expect(setup.queue.add(request)).rejects.toThrow('the disk is full')
+    expect(await readdir(payloads())).toHaveLength(1)
+    await setup.restart()
+    expect(setup.queue.find(request.id)).toBeUndefined()
+    expect(await readdir(payloads())).toEqual([])
+  })
+
   it('nothing is sent before its record is written', async () => {
     await setup.add('a')
     await failing(1)
     setup.queue.start()
     await setup.isDone()
     expect(setup.given).toEqual(['a'])
-    expect(console.error).toHaveBeenCalledOnce()
+    expectReport('The print journal cannot be written; trying again:')
   })
 
   it('what was printed is recorded as soon as it can be, and not printed again', async () => {
@@ -129,7 +164,24 @@ describe('where the disk takes no record', () => {
     goOn(printed)
     await setup.isDone()
     expect([setup.given, setup.statesOf([id!])]).toEqual([['a'], ['printed']])
-    expect(console.error).toHaveBeenCalledOnce()
+    expectReport('What was printed cannot be recorded; trying again:')
+  })
+
+  it('an opening that is to be given up waits until the printer can open the drawer', async () => {
+    const goOn = setup.holdPrinter()
+    setup.queue.start()
+    await setup.add('a')
+    await setup.isGiven('a')
+    await setup.addOpening()
+    await failing(1)
+    setup.ready$.next(false)
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalled(), patience)
+    expectReport('The print journal cannot be written; an opening of the drawer waits:')
+    setup.ready$.next(true)
+    setup.result = () => Promise.resolve(printed)
+    goOn(printed)
+    await setup.isDone()
+    expect(setup.given).toEqual(['a', 'drawer'])
   })
 
   it('the end of the program does not wait for it', async () => {
@@ -140,6 +192,26 @@ describe('where the disk takes no record', () => {
     await failing(Infinity)
     goOn(printed)
     await setup.queue.close()
-    expect(console.error).toHaveBeenCalledOnce()
+    expectReport('What was printed cannot be recorded; trying again:')
   })
+})
+
+it('a receipt that cannot be erased is reported, and erased at the next start', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const goOn = setup.holdPrinter()
+  setup.queue.start()
+  await setup.add('a')
+  await setup.isGiven('a')
+  const [name] = await readdir(payloads())
+  const [file, aside] = [path.join(payloads(), name!), path.join(setup.folder, 'aside')]
+  await rename(file, aside)
+  await mkdir(file)
+  goOn(printed)
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled(), patience)
+  expectReport('What was printed cannot be erased:')
+  await setup.restart(async () => {
+    await rmdir(file)
+    await rename(aside, file)
+  })
+  expect(await readdir(payloads())).toEqual([])
 })

@@ -87,6 +87,20 @@ describe('a job', () => {
     expect(setup.given).toEqual(['b'])
   })
 
+  it('that is taken back just before it would be sent is not printed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    setup.ready$.next(false)
+    setup.queue.start()
+    const [a] = (await setup.add('a')) as [string]
+    const cancelled = setup.queue.cancel(a)
+    setup.ready$.next(true)
+    expect(await cancelled).toMatchObject({ ok: true })
+    await setup.add('b')
+    await setup.isDone()
+    expect(setup.given).toEqual(['b'])
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
   it('that the printer did not take is sent again', async () => {
     const results: PrintResult[] = [{ kind: 'notStarted' }, printed]
     setup.result = () => Promise.resolve(results.shift()!)
@@ -145,6 +159,25 @@ describe('the cash drawer', () => {
     goOn(printed)
     await setup.isDone()
     expect(setup.given).toEqual(['a'])
+  })
+
+  it('that waits behind a receipt is opened where the printer is ready all the time', async () => {
+    const { id, goOn } = await behindReceipt()
+    setup.ready$.next(true)
+    setup.result = () => Promise.resolve(printed)
+    goOn(printed)
+    await setup.isDone()
+    expect([setup.given, setup.statesOf([id])]).toEqual([['a', 'drawer'], ['printed']])
+  })
+
+  it('that the printer did not begin to open stays closed', async () => {
+    setup.result = () => Promise.resolve({ kind: 'notStarted' })
+    setup.queue.start()
+    const id = uuidv7()
+    await setup.addOpening(id)
+    await setup.isDone()
+    expect(setup.queue.find(id)).toMatchObject({ state: 'failed', reason: 'printerNotReady' })
+    expect(setup.given).toEqual(['drawer'])
   })
 
   it('that was to be opened more than ten seconds ago stays closed', async () => {

@@ -57,6 +57,10 @@ describe('a journal', () => {
     expect(read(first + record(2) + record(3)).story).toEqual([event, event])
   })
 
+  it('is read on where its first byte became a line end', () => {
+    expect(read(`\n${first.slice(1)}${record(2)}${record(3)}`).story).toEqual([gap(12), event, event])
+  })
+
   it('leaves out a record that comes again', () => {
     expect(read(first + record(2) + record(2) + record(3)).story).toEqual([event, gap(13), event])
   })
