@@ -8,7 +8,7 @@ import { Control, Fuzzer, type Report } from '../tests/fuzz/engine/fuzzer.ts'
 import { examine } from '../tests/fuzz/engine/examine.ts'
 import { InputFolder, keepFinding, keepInputs, readFindings, readInputs } from '../tests/fuzz/engine/kept.ts'
 import { fuzzingPage, type Results, type Tried } from '../tests/fuzz/engine/page.ts'
-import { failsAlone, fuzzed, type Task } from '../tests/fuzz/engine/watched.ts'
+import { cpuMs, failsAlone, fuzzed, type Task } from '../tests/fuzz/engine/watched.ts'
 import type { Target } from '../tests/fuzz/target.ts'
 import { targets } from '../tests/fuzz/targets.ts'
 
@@ -18,7 +18,7 @@ import { targets } from '../tests/fuzz/targets.ts'
  */
 const usage = 'Usage: npm run fuzz -- [target …] [--minutes M] [--seed S]'
 const program = new URL(import.meta.url)
-/** A target has so many seconds at a time. */
+/** A target has so many seconds of processor time at a time: what else the machine does takes none of it. */
 const sliceS = 60
 
 const resultsFile = 'docs/fuzzing.json'
@@ -83,7 +83,7 @@ async function fuzz(
   const findings = readFindings(findingsOf(name)).map(({ finding }) => Buffer.from(finding.input, 'base64'))
   const inputs = [...folder.read(), ...readInputs(corpusOf(name)), ...findings]
   let { edges = 0, inputs: kept = 0 } = earlier ?? {}
-  const startedMs = performance.now()
+  const startedMs = cpuMs()
   const take = (report: Report) => {
     if (report.kind === 'input') return folder.add(report.bytes)
     if (report.kind === 'finding') {
@@ -102,7 +102,7 @@ async function fuzz(
   const task = { target: name, seed: seed * 100_003 + Math.round(earlier?.seconds ?? 0), inputs }
   const runs = await fuzzed(program, task, seconds * 1_000, take)
   return {
-    seconds: (earlier?.seconds ?? 0) + Math.round((performance.now() - startedMs) / 1_000),
+    seconds: (earlier?.seconds ?? 0) + Math.round((cpuMs() - startedMs) / 1_000),
     runs: (earlier?.runs ?? 0) + runs,
     edges,
     inputs: kept,

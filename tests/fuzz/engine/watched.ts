@@ -24,7 +24,8 @@ const shrinkMs = 30_000
 
 export type Stuck = 'a run ends within a second' | 'a run needs little memory'
 
-const cpuMs = (): number => {
+/** The processor time of this program so far, ms. */
+export const cpuMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000
 }
@@ -34,7 +35,7 @@ interface Watched {
   readonly stuck: Stuck | null
 }
 
-/** Runs a task in a thread until it ends, or is stuck. */
+/** Runs a task in a thread until it has had so much processor time, ends by itself, or is stuck. */
 function watched(
   program: URL,
   task: Omit<Task, 'control'>,
@@ -46,14 +47,15 @@ function watched(
   const worker = new Worker(program, { workerData, resourceLimits: { maxOldGenerationSizeMb: mostHeapMb } })
   return new Promise((resolve, reject) => {
     let runs = 0
+    const stopMs = cpuMs() + ms
     let sinceMs = cpuMs()
     let beganMs = performance.now()
     const end = (stuck: Stuck | null) => {
       clearInterval(looking)
-      clearTimeout(stopping)
       void worker.terminate().then(() => resolve({ control, stuck }))
     }
     const looking = setInterval(() => {
+      if (cpuMs() > stopMs) control.stop()
       if (process.memoryUsage.rss() > mostMemory) return end('a run needs little memory')
       if (control.runs === runs && runs > 0) {
         const isLong = cpuMs() - sinceMs > longestRunMs || performance.now() - beganMs > longestWaitMs
@@ -64,7 +66,6 @@ function watched(
       runs = control.runs
       return undefined
     }, lookMs)
-    const stopping = setTimeout(() => control.stop(), ms)
     worker.on('message', (message: Report) => {
       report(message)
       if (message.kind === 'end') end(null)
@@ -72,7 +73,6 @@ function watched(
     worker.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end('a run needs little memory')
       clearInterval(looking)
-      clearTimeout(stopping)
       return reject(error)
     })
   })
@@ -86,7 +86,7 @@ export async function failsAlone(program: URL, target: string, bytes: Uint8Array
   return hasFailed || stuck !== null
 }
 
-/** Fuzzes a target for so many milliseconds; the number of runs. Where a run is stuck, it ends earlier, with a finding. */
+/** Fuzzes a target for so many milliseconds of processor time; the number of runs. Where a run is stuck, it ends earlier, with a finding. */
 export async function fuzzed(
   program: URL,
   task: Pick<Task, 'target' | 'seed' | 'inputs'>,
