@@ -101,7 +101,7 @@ const found = [
   [
     'fuzzing',
     'The host and the log could be given numbers that JSON cannot write.',
-    'The contract and the log have finite numbers alone; amounts of a deployment are safe integers.',
+    'Contract and log have finite numbers alone, those of earlier versions too; amounts of a deployment are safe integers.',
   ],
   [
     'fuzzing',
@@ -117,6 +117,16 @@ const found = [
     'fuzzing',
     'A version of a program with a number of hundreds of digits was not equal to itself.',
     'Equal numbers are left out before the others are compared.',
+  ],
+  [
+    'fuzzing',
+    'A record of the first log format with an odd path of its receipt stopped the start.',
+    'Only a text is a path there; the receipt is one of another kind.',
+  ],
+  [
+    'fuzzing',
+    'A time in the last hours that a date can have could not be printed in some time zones. In a log it stopped the replay.',
+    'Such a time is refused wherever it arrives; a record with it is none.',
   ],
   ['mutation', 'The number of a record close to 2^53 was read as one beside it.', 'It is read exactly.'],
 ]

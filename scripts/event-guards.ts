@@ -120,6 +120,8 @@ class GuardWriter {
 
 function piped({ type, requirement }: { type: string; requirement?: unknown }, x: string): string {
   switch (type) {
+    case 'finite':
+      return `Number.isFinite(${x})`
     case 'integer':
       return `Number.isInteger(${x})`
     case 'safe_integer':

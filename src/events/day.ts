@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
+import { Finite, Minor, NonNegativeMinor } from '../protocol/wire.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
 
@@ -21,7 +21,7 @@ export const dayEvents = {
   dayCloseRequested: event(
     v.object({
       closeId: Id,
-      operatorId: v.number(),
+      operatorId: Finite,
       collectionId: Id,
       reportId: Id,
       date: v.pipe(v.string(), v.length(10)),
@@ -30,7 +30,7 @@ export const dayEvents = {
     }),
   ),
   /** The till could not be emptied: the day stays open. `code` is null if the operator decided so and not the host. */
-  dayCloseStopped: event(v.object({ closeId: Id, code: v.nullable(v.number()), name: v.string() })),
+  dayCloseStopped: event(v.object({ closeId: Id, code: v.nullable(Finite), name: v.string() })),
   /** The till is empty and the report is printed, or the operator closes without it; the log-out follows. */
   dayClosed: event(v.object({ closeId: Id, withoutPaper: v.boolean() })),
 }

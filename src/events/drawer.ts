@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Finite } from '../protocol/wire.ts'
 import { drawerReasons, longestDrawerNote } from '../values/drawer-reasons.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
@@ -24,7 +25,7 @@ export const drawerEvents = {
   drawerOpeningRequested: event(
     v.object({
       openingId: Id,
-      operatorId: v.number(),
+      operatorId: Finite,
       cause: Cause,
       date: v.optional(v.pipe(v.string(), v.length(10))),
     }),

@@ -10,6 +10,9 @@ const objectOf = (value: unknown): Json => (isObject(value) ? value : {})
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
+/** Anything but a text is none of the texts that were written. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** The value of a key, if there is one: an optional field is left out, not undefined. */
 const optional = (key: string, value: unknown): Json => (value === undefined ? {} : { [key]: value })
 
@@ -52,7 +55,8 @@ export const receiptOfPayload: Upcaster = ({ route, data, ...rest }) => {
 
 /** Payloads had no version: an unknown form must not make the record look damaged. */
 function contentOf(route: unknown, payload: Json): Json {
-  const content = Object.hasOwn(readers, String(route)) ? readers[String(route)]?.(payload) : undefined
+  const path = textOf(route)
+  const content = Object.hasOwn(readers, path) ? readers[path]?.(payload) : undefined
   return content && v.is(ReceiptContent, content) ? content : { kind: 'other' }
 }
 
@@ -114,7 +118,7 @@ function ticketReceipt({
   if (verdict === 'overLimit')
     return { kind: 'claim', at, ticket, prize: objectOf(wins)['prize'], ...optional('limit', limit) }
   return {
-    kind: kindOfVerdict[String(verdict)],
+    kind: kindOfVerdict[textOf(verdict)],
     at,
     amount: sumPaid,
     ...(barcode === undefined ? {} : { ticket }),

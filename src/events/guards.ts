@@ -11,7 +11,8 @@ function isSegmentOpened(x: unknown): boolean {
     (x['logId'] as string).length === 36 &&
     typeof x['segment'] === 'number' &&
     Number.isInteger(x['segment']) &&
-    typeof x['format'] === 'number'
+    typeof x['format'] === 'number' &&
+    Number.isFinite(x['format'])
   )
 }
 
@@ -25,7 +26,9 @@ function isCheckpointReached(x: unknown): boolean {
 }
 
 function isStateCarriedOver_earlier(x: unknown): boolean {
-  return isObject(x) && typeof x['seq'] === 'number' && typeof x['hash'] === 'string'
+  return (
+    isObject(x) && typeof x['seq'] === 'number' && Number.isFinite(x['seq']) && typeof x['hash'] === 'string'
+  )
 }
 
 function isStateCarriedOver(x: unknown): boolean {
@@ -172,7 +175,7 @@ function isDeploymentLoaded(x: unknown): boolean {
 }
 
 function isLoggedIn(x: unknown): boolean {
-  return isObject(x) && typeof x['operatorId'] === 'number'
+  return isObject(x) && typeof x['operatorId'] === 'number' && Number.isFinite(x['operatorId'])
 }
 
 function isLoggedOut(x: unknown): boolean {
@@ -412,7 +415,7 @@ function isDrawsAnnounced_draws(x: unknown): boolean {
     typeof x['closesAt'] === 'number' &&
     Number.isInteger(x['closesAt']) &&
     (x['closesAt'] as number) >= 0 &&
-    (x['closesAt'] as number) <= 8640000000000000
+    (x['closesAt'] as number) <= 8639999913600000
   )
 }
 
@@ -512,6 +515,7 @@ function isPurchaseRequested(x: unknown): boolean {
     typeof x['purchaseId'] === 'string' &&
     (x['purchaseId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     (x['lottery'] === 'ordinary' || x['lottery'] === 'grandLottery') &&
     Array.isArray(x['tickets']) &&
     x['tickets'].every((y: unknown) => isPurchaseRequested_tickets(y))
@@ -527,25 +531,27 @@ function isTicketSold_sold(x: unknown): boolean {
     (x['price'] as number) >= 0 &&
     (x['price'] as number) <= 10000000000000 &&
     typeof x['firstDraw'] === 'number' &&
+    Number.isFinite(x['firstDraw']) &&
     typeof x['lastDraw'] === 'number' &&
+    Number.isFinite(x['lastDraw']) &&
     typeof x['firstDrawSeries'] === 'string' &&
     typeof x['lastDrawSeries'] === 'string' &&
     typeof x['purchasedAt'] === 'number' &&
     Number.isInteger(x['purchasedAt']) &&
     (x['purchasedAt'] as number) >= 0 &&
-    (x['purchasedAt'] as number) <= 8640000000000000 &&
+    (x['purchasedAt'] as number) <= 8639999913600000 &&
     typeof x['firstDrawAt'] === 'number' &&
     Number.isInteger(x['firstDrawAt']) &&
     (x['firstDrawAt'] as number) >= 0 &&
-    (x['firstDrawAt'] as number) <= 8640000000000000 &&
+    (x['firstDrawAt'] as number) <= 8639999913600000 &&
     typeof x['lastDrawAt'] === 'number' &&
     Number.isInteger(x['lastDrawAt']) &&
     (x['lastDrawAt'] as number) >= 0 &&
-    (x['lastDrawAt'] as number) <= 8640000000000000 &&
+    (x['lastDrawAt'] as number) <= 8639999913600000 &&
     typeof x['expiresAt'] === 'number' &&
     Number.isInteger(x['expiresAt']) &&
     (x['expiresAt'] as number) >= 0 &&
-    (x['expiresAt'] as number) <= 8640000000000000 &&
+    (x['expiresAt'] as number) <= 8639999913600000 &&
     (x['instantPrize'] === undefined ||
       (typeof x['instantPrize'] === 'number' &&
         Number.isSafeInteger(x['instantPrize']) &&
@@ -561,7 +567,8 @@ function isTicketSold(x: unknown): boolean {
     typeof x['uniqueReqId'] === 'string' &&
     (x['uniqueReqId'] as string).length === 36 &&
     isTicketSold_sold(x['sold']) &&
-    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
+    (x['takenOverFrom'] === undefined ||
+      (typeof x['takenOverFrom'] === 'number' && Number.isFinite(x['takenOverFrom'])))
   )
 }
 
@@ -571,9 +578,11 @@ function isTicketRefused(x: unknown): boolean {
     typeof x['uniqueReqId'] === 'string' &&
     (x['uniqueReqId'] as string).length === 36 &&
     typeof x['code'] === 'number' &&
+    Number.isFinite(x['code']) &&
     typeof x['name'] === 'string' &&
     (x['field'] === undefined || typeof x['field'] === 'string') &&
-    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
+    (x['takenOverFrom'] === undefined ||
+      (typeof x['takenOverFrom'] === 'number' && Number.isFinite(x['takenOverFrom'])))
   )
 }
 
@@ -582,7 +591,8 @@ function isTicketNeverReceived(x: unknown): boolean {
     isObject(x) &&
     typeof x['uniqueReqId'] === 'string' &&
     (x['uniqueReqId'] as string).length === 36 &&
-    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
+    (x['takenOverFrom'] === undefined ||
+      (typeof x['takenOverFrom'] === 'number' && Number.isFinite(x['takenOverFrom'])))
   )
 }
 
@@ -602,6 +612,7 @@ function isTicketDecidedByOperator_decided(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     (x['about'] === 'sale' ||
       x['about'] === 'payout' ||
       x['about'] === 'ticketCancellation' ||
@@ -651,6 +662,7 @@ function isShiftOpened(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     typeof x['opening'] === 'number' &&
     Number.isSafeInteger(x['opening']) &&
     (x['opening'] as number) >= -10000000000000 &&
@@ -668,7 +680,7 @@ function isTillLedgerRead_elsewhere(x: unknown): boolean {
     typeof x['date'] === 'number' &&
     Number.isInteger(x['date']) &&
     (x['date'] as number) >= 0 &&
-    (x['date'] as number) <= 8640000000000000 &&
+    (x['date'] as number) <= 8639999913600000 &&
     (x['kind'] === 'sale' ||
       x['kind'] === 'payout' ||
       x['kind'] === 'ticketCancellation' ||
@@ -716,7 +728,7 @@ function isMovementRequested_movement_payout(x: unknown): boolean {
     typeof x['purchasedAt'] === 'number' &&
     Number.isInteger(x['purchasedAt']) &&
     (x['purchasedAt'] as number) >= 0 &&
-    (x['purchasedAt'] as number) <= 8640000000000000 &&
+    (x['purchasedAt'] as number) <= 8639999913600000 &&
     (x['gameId'] === undefined ||
       (typeof x['gameId'] === 'number' && Number.isInteger(x['gameId']) && (x['gameId'] as number) >= 1))
   )
@@ -849,6 +861,7 @@ function isMovementRequested(x: unknown): boolean {
     typeof x['movementId'] === 'string' &&
     (x['movementId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     (isMovementRequested_movement_payout(x['movement']) ||
       isMovementRequested_movement_ticketCancellation(x['movement']) ||
       isMovementRequested_movement_payoutCancellation(x['movement']) ||
@@ -879,7 +892,7 @@ function isMovementDone_ticket(x: unknown): boolean {
     typeof x['purchasedAt'] === 'number' &&
     Number.isInteger(x['purchasedAt']) &&
     (x['purchasedAt'] as number) >= 0 &&
-    (x['purchasedAt'] as number) <= 8640000000000000
+    (x['purchasedAt'] as number) <= 8639999913600000
   )
 }
 
@@ -927,7 +940,8 @@ function isMovementDone(x: unknown): boolean {
         (x['accountBalance'] as number) >= 0 &&
         (x['accountBalance'] as number) <= 10000000000000)) &&
     (x['settledWallet'] === undefined || typeof x['settledWallet'] === 'string') &&
-    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
+    (x['takenOverFrom'] === undefined ||
+      (typeof x['takenOverFrom'] === 'number' && Number.isFinite(x['takenOverFrom'])))
   )
 }
 
@@ -937,9 +951,11 @@ function isMovementRefused(x: unknown): boolean {
     typeof x['movementId'] === 'string' &&
     (x['movementId'] as string).length === 36 &&
     typeof x['code'] === 'number' &&
+    Number.isFinite(x['code']) &&
     typeof x['name'] === 'string' &&
     (x['field'] === undefined || typeof x['field'] === 'string') &&
-    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
+    (x['takenOverFrom'] === undefined ||
+      (typeof x['takenOverFrom'] === 'number' && Number.isFinite(x['takenOverFrom'])))
   )
 }
 
@@ -948,7 +964,8 @@ function isMovementNeverReceived(x: unknown): boolean {
     isObject(x) &&
     typeof x['movementId'] === 'string' &&
     (x['movementId'] as string).length === 36 &&
-    (x['takenOverFrom'] === undefined || typeof x['takenOverFrom'] === 'number')
+    (x['takenOverFrom'] === undefined ||
+      (typeof x['takenOverFrom'] === 'number' && Number.isFinite(x['takenOverFrom'])))
   )
 }
 
@@ -1037,6 +1054,7 @@ function isPlayerChangeRequested(x: unknown): boolean {
     typeof x['changeId'] === 'string' &&
     (x['changeId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     (isPlayerChangeRequested_change_creation(x['change']) ||
       isPlayerChangeRequested_change_attachment(x['change']) ||
       isPlayerChangeRequested_change_detachment(x['change']) ||
@@ -1061,6 +1079,7 @@ function isPlayerChangeRefused(x: unknown): boolean {
     typeof x['changeId'] === 'string' &&
     (x['changeId'] as string).length === 36 &&
     typeof x['code'] === 'number' &&
+    Number.isFinite(x['code']) &&
     typeof x['name'] === 'string' &&
     (x['field'] === undefined || typeof x['field'] === 'string')
   )
@@ -1147,7 +1166,7 @@ function isReceiptIssued_content_sale(x: unknown): boolean {
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     typeof x['received'] === 'number' &&
     Number.isSafeInteger(x['received']) &&
     (x['received'] as number) >= 0 &&
@@ -1167,7 +1186,7 @@ function isReceiptIssued_content_payout_ticket(x: unknown): boolean {
       (typeof x['purchasedAt'] === 'number' &&
         Number.isInteger(x['purchasedAt']) &&
         (x['purchasedAt'] as number) >= 0 &&
-        (x['purchasedAt'] as number) <= 8640000000000000))
+        (x['purchasedAt'] as number) <= 8639999913600000))
   )
 }
 
@@ -1178,7 +1197,7 @@ function isReceiptIssued_content_payout(x: unknown): boolean {
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     (x['ticket'] === undefined || isReceiptIssued_content_payout_ticket(x['ticket'])) &&
     typeof x['amount'] === 'number' &&
     Number.isSafeInteger(x['amount']) &&
@@ -1194,7 +1213,7 @@ function isReceiptIssued_content_ticketCancellation(x: unknown): boolean {
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     (x['ticket'] === undefined || isReceiptIssued_content_payout_ticket(x['ticket'])) &&
     typeof x['amount'] === 'number' &&
     Number.isSafeInteger(x['amount']) &&
@@ -1210,7 +1229,7 @@ function isReceiptIssued_content_payoutCancellation(x: unknown): boolean {
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     (x['ticket'] === undefined || isReceiptIssued_content_payout_ticket(x['ticket'])) &&
     typeof x['amount'] === 'number' &&
     Number.isSafeInteger(x['amount']) &&
@@ -1226,7 +1245,7 @@ function isReceiptIssued_content_claim(x: unknown): boolean {
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     isReceiptIssued_content_payout_ticket(x['ticket']) &&
     typeof x['prize'] === 'number' &&
     Number.isSafeInteger(x['prize']) &&
@@ -1247,7 +1266,7 @@ function isReceiptIssued_content_refill(x: unknown): boolean {
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     typeof x['amount'] === 'number' &&
     Number.isSafeInteger(x['amount']) &&
     (x['amount'] as number) >= 0 &&
@@ -1266,7 +1285,7 @@ function isReceiptIssued_content_collection(x: unknown): boolean {
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     typeof x['amount'] === 'number' &&
     Number.isSafeInteger(x['amount']) &&
     (x['amount'] as number) >= 0 &&
@@ -1290,7 +1309,7 @@ function isReceiptIssued_content_walletTopUp(x: unknown): boolean {
       (typeof x['at'] === 'number' &&
         Number.isInteger(x['at']) &&
         (x['at'] as number) >= 0 &&
-        (x['at'] as number) <= 8640000000000000)) &&
+        (x['at'] as number) <= 8639999913600000)) &&
     (x['printed'] === undefined || isReceiptIssued_content_walletTopUp_printed(x['printed'])) &&
     typeof x['userId'] === 'string' &&
     typeof x['amount'] === 'number' &&
@@ -1308,7 +1327,7 @@ function isReceiptIssued_content_walletSettlement(x: unknown): boolean {
       (typeof x['at'] === 'number' &&
         Number.isInteger(x['at']) &&
         (x['at'] as number) >= 0 &&
-        (x['at'] as number) <= 8640000000000000)) &&
+        (x['at'] as number) <= 8639999913600000)) &&
     (x['printed'] === undefined || isReceiptIssued_content_walletTopUp_printed(x['printed'])) &&
     typeof x['userId'] === 'string' &&
     typeof x['amount'] === 'number' &&
@@ -1325,7 +1344,7 @@ function isReceiptIssued_content_terminalSend(x: unknown): boolean {
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     typeof x['terminalId'] === 'number' &&
     Number.isInteger(x['terminalId']) &&
     (x['terminalId'] as number) >= 1 &&
@@ -1349,7 +1368,7 @@ function isReceiptIssued_content_terminalRefund(x: unknown): boolean {
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     typeof x['terminalId'] === 'number' &&
     Number.isInteger(x['terminalId']) &&
     (x['terminalId'] as number) >= 1 &&
@@ -1421,7 +1440,7 @@ function isReceiptIssued_content_handover_open(x: unknown): boolean {
       (typeof x['at'] === 'number' &&
         Number.isInteger(x['at']) &&
         (x['at'] as number) >= 0 &&
-        (x['at'] as number) <= 8640000000000000)) &&
+        (x['at'] as number) <= 8639999913600000)) &&
     (x['amount'] === undefined ||
       (typeof x['amount'] === 'number' &&
         Number.isSafeInteger(x['amount']) &&
@@ -1437,7 +1456,7 @@ function isReceiptIssued_content_handover(x: unknown): boolean {
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     isReceiptIssued_content_handover_counted(x['counted']) &&
     Array.isArray(x['open']) &&
     x['open'].every((y: unknown) => isReceiptIssued_content_handover_open(y))
@@ -1523,7 +1542,7 @@ function isReceiptIssued_content_salesReport(x: unknown): boolean {
       (typeof x['at'] === 'number' &&
         Number.isInteger(x['at']) &&
         (x['at'] as number) >= 0 &&
-        (x['at'] as number) <= 8640000000000000)) &&
+        (x['at'] as number) <= 8639999913600000)) &&
     (x['printed'] === undefined || isReceiptIssued_content_walletTopUp_printed(x['printed'])) &&
     typeof x['from'] === 'string' &&
     (x['from'] as string).length === 10 &&
@@ -1572,7 +1591,7 @@ function isReceiptIssued_content_validationsReport(x: unknown): boolean {
       (typeof x['at'] === 'number' &&
         Number.isInteger(x['at']) &&
         (x['at'] as number) >= 0 &&
-        (x['at'] as number) <= 8640000000000000)) &&
+        (x['at'] as number) <= 8639999913600000)) &&
     (x['printed'] === undefined || isReceiptIssued_content_walletTopUp_printed(x['printed'])) &&
     typeof x['from'] === 'string' &&
     (x['from'] as string).length === 10 &&
@@ -1609,10 +1628,11 @@ function isReceiptIssued_content_paymentsReport_drawer_openings(x: unknown): boo
   return (
     isObject(x) &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     (x['reason'] === 'change' ||
       x['reason'] === 'count' ||
       x['reason'] === 'wrongChange' ||
@@ -1657,7 +1677,7 @@ function isReceiptIssued_content_paymentsReport_close_decisions(x: unknown): boo
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000
+    (x['at'] as number) <= 8639999913600000
   )
 }
 
@@ -1665,11 +1685,12 @@ function isReceiptIssued_content_paymentsReport_close_handovers(x: unknown): boo
   return (
     isObject(x) &&
     typeof x['from'] === 'number' &&
-    (x['to'] === undefined || typeof x['to'] === 'number') &&
+    Number.isFinite(x['from']) &&
+    (x['to'] === undefined || (typeof x['to'] === 'number' && Number.isFinite(x['to']))) &&
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000 &&
+    (x['at'] as number) <= 8639999913600000 &&
     typeof x['counted'] === 'number' &&
     Number.isSafeInteger(x['counted']) &&
     (x['counted'] as number) >= 0 &&
@@ -1722,7 +1743,7 @@ function isReceiptIssued_content_paymentsReport(x: unknown): boolean {
       (typeof x['at'] === 'number' &&
         Number.isInteger(x['at']) &&
         (x['at'] as number) >= 0 &&
-        (x['at'] as number) <= 8640000000000000)) &&
+        (x['at'] as number) <= 8639999913600000)) &&
     (x['printed'] === undefined || isReceiptIssued_content_walletTopUp_printed(x['printed'])) &&
     typeof x['from'] === 'string' &&
     (x['from'] as string).length === 10 &&
@@ -1761,7 +1782,7 @@ function isReceiptIssued_content_paymentsReport(x: unknown): boolean {
     (x['debitQrcode'] as number) >= 0 &&
     (x['debitQrcode'] as number) <= 10000000000000 &&
     Array.isArray(x['terminals']) &&
-    x['terminals'].every((y: unknown) => typeof y === 'number') &&
+    x['terminals'].every((y: unknown) => typeof y === 'number' && Number.isFinite(y)) &&
     typeof x['balanceTerminals'] === 'number' &&
     Number.isSafeInteger(x['balanceTerminals']) &&
     (x['balanceTerminals'] as number) >= 0 &&
@@ -1779,6 +1800,7 @@ function isReceiptIssued(x: unknown): boolean {
     typeof x['receiptId'] === 'string' &&
     (x['receiptId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     (isReceiptIssued_content_other(x['content']) ||
       isReceiptIssued_content_sale(x['content']) ||
       isReceiptIssued_content_payout(x['content']) ||
@@ -1884,6 +1906,7 @@ function isDrawerOpeningRequested(x: unknown): boolean {
     typeof x['openingId'] === 'string' &&
     (x['openingId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     (isDrawerOpeningRequested_cause_cashier(x['cause']) ||
       isDrawerOpeningRequested_cause_payment(x['cause']) ||
       isDrawerOpeningRequested_cause_movement(x['cause'])) &&
@@ -1921,6 +1944,7 @@ function isReportFailed(x: unknown): boolean {
     isObject(x) &&
     (x['kind'] === 'sales' || x['kind'] === 'validations' || x['kind'] === 'payments') &&
     typeof x['code'] === 'number' &&
+    Number.isFinite(x['code']) &&
     typeof x['name'] === 'string'
   )
 }
@@ -1931,6 +1955,7 @@ function isDayCloseRequested(x: unknown): boolean {
     typeof x['closeId'] === 'string' &&
     (x['closeId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     typeof x['collectionId'] === 'string' &&
     (x['collectionId'] as string).length === 36 &&
     typeof x['reportId'] === 'string' &&
@@ -1946,7 +1971,7 @@ function isDayCloseStopped(x: unknown): boolean {
     isObject(x) &&
     typeof x['closeId'] === 'string' &&
     (x['closeId'] as string).length === 36 &&
-    (x['code'] === null || typeof x['code'] === 'number') &&
+    (x['code'] === null || (typeof x['code'] === 'number' && Number.isFinite(x['code']))) &&
     typeof x['name'] === 'string'
   )
 }
@@ -1970,8 +1995,9 @@ function isLogMended_gaps(x: unknown): boolean {
     Number.isInteger(x['to']) &&
     (x['to'] as number) >= 0 &&
     typeof x['bytes'] === 'number' &&
-    (x['fromAt'] === null || typeof x['fromAt'] === 'number') &&
-    (x['toAt'] === null || typeof x['toAt'] === 'number')
+    Number.isFinite(x['bytes']) &&
+    (x['fromAt'] === null || (typeof x['fromAt'] === 'number' && Number.isFinite(x['fromAt']))) &&
+    (x['toAt'] === null || (typeof x['toAt'] === 'number' && Number.isFinite(x['toAt'])))
   )
 }
 
@@ -2001,6 +2027,7 @@ function isTicketRecovered(x: unknown): boolean {
     typeof x['uniqueReqId'] === 'string' &&
     (x['uniqueReqId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     isTicketAdded_ticket(x['ticket']) &&
     isTicketSold_sold(x['sold']) &&
     (x['isOfEarlierShift'] === undefined || x['isOfEarlierShift'] === true)
@@ -2013,6 +2040,7 @@ function isMovementRecovered(x: unknown): boolean {
     typeof x['movementId'] === 'string' &&
     (x['movementId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     (x['kind'] === 'payout' ||
       x['kind'] === 'ticketCancellation' ||
       x['kind'] === 'payoutCancellation' ||
@@ -2031,7 +2059,7 @@ function isMovementRecovered(x: unknown): boolean {
     typeof x['doneAt'] === 'number' &&
     Number.isInteger(x['doneAt']) &&
     (x['doneAt'] as number) >= 0 &&
-    (x['doneAt'] as number) <= 8640000000000000 &&
+    (x['doneAt'] as number) <= 8639999913600000 &&
     (x['isOfEarlierShift'] === undefined || x['isOfEarlierShift'] === true) &&
     (x['barcode'] === undefined || typeof x['barcode'] === 'string')
   )
@@ -2041,6 +2069,7 @@ function isTillCompared(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     typeof x['balance'] === 'number' &&
     Number.isSafeInteger(x['balance']) &&
     (x['balance'] as number) >= -10000000000000 &&
@@ -2059,6 +2088,7 @@ function isHostFigureAccepted(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     typeof x['balance'] === 'number' &&
     Number.isSafeInteger(x['balance']) &&
     (x['balance'] as number) >= -10000000000000 &&
@@ -2077,16 +2107,19 @@ function isHeadSigned_head(x: unknown): boolean {
     typeof x['shop'] === 'string' &&
     typeof x['counterId'] === 'string' &&
     typeof x['log'] === 'number' &&
+    Number.isFinite(x['log']) &&
     typeof x['count'] === 'number' &&
+    Number.isFinite(x['count']) &&
     typeof x['hash'] === 'string' &&
     (x['hash'] as string).length === 64 &&
     typeof x['stateHash'] === 'string' &&
     (x['stateHash'] as string).length === 64 &&
     typeof x['hashVersion'] === 'number' &&
+    Number.isFinite(x['hashVersion']) &&
     typeof x['at'] === 'number' &&
     Number.isInteger(x['at']) &&
     (x['at'] as number) >= 0 &&
-    (x['at'] as number) <= 8640000000000000
+    (x['at'] as number) <= 8639999913600000
   )
 }
 
@@ -2106,7 +2139,9 @@ function isHeadRefused(x: unknown): boolean {
     (x['by'] === 'host' || x['by'] === 'printProgram') &&
     (x['reason'] === 'older' || x['reason'] === 'differs') &&
     typeof x['log'] === 'number' &&
-    typeof x['count'] === 'number'
+    Number.isFinite(x['log']) &&
+    typeof x['count'] === 'number' &&
+    Number.isFinite(x['count'])
   )
 }
 
@@ -2116,7 +2151,7 @@ function isWalletLinksExposed(x: unknown): boolean {
     typeof x['until'] === 'number' &&
     Number.isInteger(x['until']) &&
     (x['until'] as number) >= 0 &&
-    (x['until'] as number) <= 8640000000000000
+    (x['until'] as number) <= 8639999913600000
   )
 }
 
@@ -2124,6 +2159,7 @@ function isWalletLinksReplaced(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     Array.isArray(x['userIds']) &&
     x['userIds'].every(
       (y: unknown) => typeof y === 'string' && (y as string).length >= 1 && (y as string).length <= 64,
@@ -2151,6 +2187,7 @@ function isTillHandedOver(x: unknown): boolean {
     typeof x['handoverId'] === 'string' &&
     (x['handoverId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     typeof x['receiptId'] === 'string' &&
     (x['receiptId'] as string).length === 36 &&
     isReceiptIssued_content_handover_counted(x['counted']) &&
@@ -2165,6 +2202,7 @@ function isTillTakenOver(x: unknown): boolean {
     typeof x['handoverId'] === 'string' &&
     (x['handoverId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
+    Number.isFinite(x['operatorId']) &&
     (x['recounted'] === null || isReceiptIssued_content_handover_counted(x['recounted']))
   )
 }

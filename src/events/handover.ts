@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Finite } from '../protocol/wire.ts'
 import { openItemKinds } from '../values/open-items.ts'
 import { TillCount } from './day.ts'
 import { event } from './event.ts'
@@ -12,14 +13,12 @@ export const handoverEvents = {
   tillHandedOver: event(
     v.object({
       handoverId: Id,
-      operatorId: v.number(),
+      operatorId: Finite,
       receiptId: Id,
       counted: TillCount,
       open: v.array(v.object({ kind: v.picklist(openItemKinds), id: Id })),
     }),
   ),
   /** The next operator confirms the count, or contests it by another count: `recounted` is null if it was confirmed. */
-  tillTakenOver: event(
-    v.object({ handoverId: Id, operatorId: v.number(), recounted: v.nullable(TillCount) }),
-  ),
+  tillTakenOver: event(v.object({ handoverId: Id, operatorId: Finite, recounted: v.nullable(TillCount) })),
 }

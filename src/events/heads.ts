@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Timestamp } from '../protocol/wire.ts'
+import { Finite, Timestamp } from '../protocol/wire.ts'
 import { event } from './event.ts'
 
 /** Who signs the heads of logs. */
@@ -12,11 +12,11 @@ const Hash = v.pipe(v.string(), v.length(64))
 const Head = v.object({
   shop: v.string(),
   counterId: v.string(),
-  log: v.number(),
-  count: v.number(),
+  log: Finite,
+  count: Finite,
   hash: Hash,
   stateHash: Hash,
-  hashVersion: v.number(),
+  hashVersion: Finite,
   at: Timestamp,
 })
 
@@ -36,8 +36,8 @@ export const headsEvents = {
     v.object({
       by: HeadSigner,
       reason: v.picklist(['older', 'differs']),
-      log: v.number(),
-      count: v.number(),
+      log: Finite,
+      count: Finite,
     }),
   ),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Minor } from '../protocol/wire.ts'
+import { Finite, Minor } from '../protocol/wire.ts'
 import { decidedKinds } from '../values/decisions.ts'
 
 /**
@@ -7,7 +7,7 @@ import { decidedKinds } from '../values/decisions.ts'
  * the host knew it. Left out by versions that printed no decisions.
  */
 export const Decided = v.optional(
-  v.object({ operatorId: v.number(), about: v.picklist(decidedKinds), amount: v.nullable(Minor) }),
+  v.object({ operatorId: Finite, about: v.picklist(decidedKinds), amount: v.nullable(Minor) }),
 )
 export type Decided = NonNullable<v.InferOutput<typeof Decided>>
 
@@ -19,10 +19,10 @@ export type UnknownReason = v.InferOutput<typeof UnknownReason>
  * The operator of a request, with its outcome, where another operator has taken over the till since: its money is not of
  * the shift that is open at the counter.
  */
-export const takenOverFrom = v.optional(v.number())
+export const takenOverFrom = v.optional(Finite)
 
 /** An explicit refusal of the host; `field` is the one of the request that the host names as wrong, for support. */
-export const refusal = { code: v.number(), name: v.string(), field: v.optional(v.string()) }
+export const refusal = { code: Finite, name: v.string(), field: v.optional(v.string()) }
 interface Refusal {
   readonly code: number
   readonly name: string

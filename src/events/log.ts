@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Finite } from '../protocol/wire.ts'
 import { Id } from './id.ts'
 import { event } from './event.ts'
 import { carriedByNewNames } from './from-format-1.ts'
@@ -6,7 +7,7 @@ import { carriedWithoutLinks } from './logged-links.ts'
 
 export const logEvents = {
   /** First record of every segment. `logId` is the counter's id, the same in all its segments. */
-  segmentOpened: event(v.object({ logId: Id, segment: v.pipe(v.number(), v.integer()), format: v.number() })),
+  segmentOpened: event(v.object({ logId: Id, segment: v.pipe(v.number(), v.integer()), format: Finite })),
   /** The state hash at this point. It must be the same in every browser, in Node and in every later version. */
   checkpointReached: event(
     v.object({
@@ -25,7 +26,7 @@ export const logEvents = {
   stateCarriedOver: event(
     v.object({
       reason: v.picklist(['storageLost', 'mirror']),
-      earlier: v.object({ seq: v.number(), hash: v.string() }),
+      earlier: v.object({ seq: Finite, hash: v.string() }),
       state: v.record(v.string(), v.unknown()),
     }),
     { upcasters: [carriedWithoutLinks, carriedByNewNames] },

@@ -72,3 +72,12 @@ it('the version of an event is one more than its earlier versions', () => {
   for (const [type, { upcasters }] of Object.entries(vocabulary))
     expect(versionOf(type as Parameters<typeof versionOf>[0])).toBe(upcasters.length + 1)
 })
+
+it('the time of an event is a valid date in every time zone', () => {
+  const data = { movementId: id(1), reason: 'noAnswer' }
+  const at = (ms: unknown) => parseEvent({ seq: 1, at: ms, type: 'movementUnknown', v: 2, data })
+  const latest = 8_640_000_000_000_000 - 24 * 3_600_000
+  for (const ms of [latest, 0, -1, -latest]) expect(at(ms)).toMatchObject({ type: 'movementUnknown', at: ms })
+  for (const ms of [latest + 1, -latest - 1, 0.5, Infinity, NaN, '5', undefined])
+    expect(at(ms)).toBe('notAnEvent')
+})

@@ -1,3 +1,4 @@
+import { latestMs } from '../values/calendar.ts'
 import { guards } from './guards.ts'
 import { vocabulary, type Event, type EventType, type Logged } from './vocabulary.ts'
 
@@ -12,13 +13,17 @@ interface RawRecord {
   data: Record<string, unknown>
 }
 
+/** A record of another time could not be shown. */
+const isTime = (at: number | undefined): boolean =>
+  at !== undefined && Number.isSafeInteger(at) && Math.abs(at) <= latestMs
+
 const isRecord = (value: unknown): value is RawRecord => {
   const record = value as Partial<RawRecord> | null
   return (
     typeof record === 'object' &&
     record !== null &&
     Number.isSafeInteger(record.seq) &&
-    Number.isSafeInteger(record.at) &&
+    isTime(record.at) &&
     typeof record.type === 'string' &&
     Number.isSafeInteger(record.v) &&
     typeof record.data === 'object' &&

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PlayerId } from '../protocol/players.ts'
-import { Minor } from '../protocol/wire.ts'
+import { Finite, Minor } from '../protocol/wire.ts'
 import { event } from './event.ts'
 import { changeWithoutName } from './from-format-1.ts'
 import { Id } from './id.ts'
@@ -29,7 +29,7 @@ export type PlayerChange = v.InferOutput<typeof PlayerChange>
 
 export const playersEvents = {
   /** The intent: logged before the request is sent, which carries `changeId` as its key. It moves no money. */
-  playerChangeRequested: event(v.object({ changeId: Id, operatorId: v.number(), change: PlayerChange }), {
+  playerChangeRequested: event(v.object({ changeId: Id, operatorId: Finite, change: PlayerChange }), {
     upcasters: [changeWithoutName],
   }),
   playerChangeDone: event(v.object({ changeId: Id, userId: PlayerId })),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Finite } from '../protocol/wire.ts'
 import { Id } from './id.ts'
 import { event } from './event.ts'
 import { receiptOfPayload } from './from-format-1.ts'
@@ -30,7 +31,7 @@ export const printingEvents = {
   receiptIssued: event(
     v.object({
       receiptId: Id,
-      operatorId: v.number(),
+      operatorId: Finite,
       content: ReceiptContent,
       subjectId: v.optional(Id),
       /** It may have been printed before, in a lost part of the log: it is printed as a copy, and only on request. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { Finite, GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { TerminalId } from '../protocol/terminals.ts'
 import { drawerReasons, drawerUses } from '../values/drawer-reasons.ts'
 import { openItemKinds } from '../values/open-items.ts'
@@ -75,8 +75,8 @@ const OpenItemLeft = v.object({
 
 /** `to` took the till over from `from`, and counted `recounted` in it where that was not `counted`. */
 const HandoverOfDay = v.object({
-  from: v.number(),
-  to: v.optional(v.number()),
+  from: Finite,
+  to: v.optional(Finite),
   at: Timestamp,
   counted: NonNegativeMinor,
   expected: Minor,
@@ -88,7 +88,7 @@ const DrawerOfReport = v.object({
   counts: v.array(v.object({ use: v.picklist(drawerUses), count: Count })),
   openings: v.array(
     v.object({
-      operatorId: v.number(),
+      operatorId: Finite,
       at: Timestamp,
       reason: v.picklist(drawerReasons),
       note: v.optional(v.string()),
@@ -172,7 +172,7 @@ export const ReceiptContent = v.variant('kind', [
     creditQrcode: NonNegativeMinor,
     debitQrcode: NonNegativeMinor,
     /** The operator's terminals and their funds. */
-    terminals: v.array(v.number()),
+    terminals: v.array(Finite),
     balanceTerminals: NonNegativeMinor,
     till,
     /** Left out if the drawer was never opened. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { Finite, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { movementKinds } from '../values/till-kinds.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
@@ -11,10 +11,10 @@ const seq = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const LogGap = v.object({
   from: seq,
   to: seq,
-  bytes: v.number(),
+  bytes: Finite,
   /** By the counter's clock; null if the log begins or ends with the gap. */
-  fromAt: v.nullable(v.number()),
-  toAt: v.nullable(v.number()),
+  fromAt: v.nullable(Finite),
+  toAt: v.nullable(Finite),
 })
 export type LogGap = v.InferOutput<typeof LogGap>
 
@@ -48,7 +48,7 @@ export const reconciliationEvents = {
   ticketRecovered: event(
     v.object({
       uniqueReqId: Id,
-      operatorId: v.number(),
+      operatorId: Finite,
       ticket: CartTicket,
       sold: SoldTicket,
       isOfEarlierShift,
@@ -58,7 +58,7 @@ export const reconciliationEvents = {
   movementRecovered: event(
     v.object({
       movementId: Id,
-      operatorId: v.number(),
+      operatorId: Finite,
       kind: v.picklist(movementKinds),
       amount: NonNegativeMinor,
       doneAt: Timestamp,
@@ -73,7 +73,7 @@ export const reconciliationEvents = {
    */
   tillCompared: event(
     v.object({
-      operatorId: v.number(),
+      operatorId: Finite,
       balance: Minor,
       ledger: v.nullable(Minor),
       isLedgerRead: v.boolean(),
@@ -81,5 +81,5 @@ export const reconciliationEvents = {
     }),
   ),
   /** The operator's decision: the host's figure is the till's from here on. */
-  hostFigureAccepted: event(v.object({ operatorId: v.number(), balance: Minor, ledger: v.nullable(Minor) })),
+  hostFigureAccepted: event(v.object({ operatorId: Finite, balance: Minor, ledger: v.nullable(Minor) })),
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Finite } from '../protocol/wire.ts'
 import { event } from './event.ts'
 
 export const reportsEvents = {
@@ -7,6 +8,6 @@ export const reportsEvents = {
    * and 502 for an invalid one.
    */
   reportFailed: event(
-    v.object({ kind: v.picklist(['sales', 'validations', 'payments']), code: v.number(), name: v.string() }),
+    v.object({ kind: v.picklist(['sales', 'validations', 'payments']), code: Finite, name: v.string() }),
   ),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NonNegativeMinor } from '../protocol/wire.ts'
+import { Finite, NonNegativeMinor } from '../protocol/wire.ts'
 import { Decided, refusal, takenOverFrom, UnknownReason } from './intent.ts'
 import { Id } from './id.ts'
 import { event } from './event.ts'
@@ -29,7 +29,7 @@ export const saleEvents = {
     v.object({
       purchaseId: Id,
       /** The operator of the purchase: it is sent only in this operator's session. */
-      operatorId: v.number(),
+      operatorId: Finite,
       lottery: v.picklist(['ordinary', 'grandLottery']),
       tickets: v.array(v.object({ uniqueReqId: Id, ticket: CartTicket, rebuyOf: v.optional(Id) })),
     }),

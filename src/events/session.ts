@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Finite } from '../protocol/wire.ts'
 import { Deployment } from '../values/deployment.ts'
 import { languages } from '../values/language.ts'
 import { event } from './event.ts'
@@ -19,7 +20,7 @@ export const sessionEvents = {
       hostId: v.optional(v.string()),
     }),
   ),
-  loggedIn: event(v.object({ operatorId: v.number() }), { upcasters: [loggedInWithoutName] }),
+  loggedIn: event(v.object({ operatorId: Finite }), { upcasters: [loggedInWithoutName] }),
   loggedOut: event(v.object({ reason: v.picklist(['operator', 'refused', 'tillFailure']) }), {
     upcasters: [tillFailureOfWallet],
   }),

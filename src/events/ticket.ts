@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from './id.ts'
-import { GameId, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { Finite, GameId, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 
 export const Bet = v.object({
   numbers: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -24,8 +24,8 @@ export type CartTicket = v.InferOutput<typeof CartTicket>
 export const SoldTicket = v.object({
   barcode: v.string(),
   price: NonNegativeMinor,
-  firstDraw: v.number(),
-  lastDraw: v.number(),
+  firstDraw: Finite,
+  lastDraw: Finite,
   firstDrawSeries: v.string(),
   lastDrawSeries: v.string(),
   purchasedAt: Timestamp,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PlayerId } from '../protocol/players.ts'
 import { TerminalId } from '../protocol/terminals.ts'
-import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { Finite, GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { elsewhereKinds, movementKinds } from '../values/till-kinds.ts'
 import { unchanged } from './from-format-1.ts'
 import { Decided, refusal, takenOverFrom, UnknownReason } from './intent.ts'
@@ -63,7 +63,7 @@ export const tillEvents = {
   /** The host's figure of the till, minor units. */
   tillReported: event(v.object({ balance: Minor }), { formerly: 'walletReported', upcasters: [unchanged] }),
   /** The ledger of the operator's shift begins with this till. */
-  shiftOpened: event(v.object({ operatorId: v.number(), opening: Minor })),
+  shiftOpened: event(v.object({ operatorId: Finite, opening: Minor })),
   /**
    * The host's ledger of the till was read up to `number`. `elsewhere`: changes without a request of this counter,
    * above zero for cash in. `awaited`: ids of own movements that were not listed yet.
@@ -76,7 +76,7 @@ export const tillEvents = {
    * day for which it empties the till; earlier versions left it out.
    */
   movementRequested: event(
-    v.object({ movementId: Id, operatorId: v.number(), movement: Movement, closeId: v.optional(Id) }),
+    v.object({ movementId: Id, operatorId: Finite, movement: Movement, closeId: v.optional(Id) }),
     { formerly: 'cashMovementRequested', upcasters: [requestedWithoutLink, unchanged] },
   ),
   /** The host has executed it: `amount` was moved, `balance` was the till right after. */

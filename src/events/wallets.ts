@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { WalletUserId } from '../protocol/wallets.ts'
-import { Timestamp } from '../protocol/wire.ts'
+import { Finite, Timestamp } from '../protocol/wire.ts'
 import { event } from './event.ts'
 
 export const walletsEvents = {
@@ -10,5 +10,5 @@ export const walletsEvents = {
    */
   walletLinksExposed: event(v.object({ until: Timestamp })),
   /** The host has replaced them: the logged links of these wallets are no longer valid. */
-  walletLinksReplaced: event(v.object({ operatorId: v.number(), userIds: v.array(WalletUserId) })),
+  walletLinksReplaced: event(v.object({ operatorId: Finite, userIds: v.array(WalletUserId) })),
 }

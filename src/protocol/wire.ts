@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { latestMs } from '../values/calendar.ts'
 import { currencyCodes, maxTotal } from '../values/money.ts'
 import { isTicketNumber } from '../values/ticket-number.ts'
 
@@ -12,8 +13,8 @@ export const NonNegativeMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0
 export const Finite = v.pipe(v.number(), v.finite())
 export const CurrencyCode = v.picklist(currencyCodes)
 export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
-/** Milliseconds since 1970, UTC; at most the largest valid date. */
-export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
+/** Milliseconds since 1970, UTC; a valid date in every time zone. */
+export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(latestMs))
 /** A number in a query is text. */
 export const inQuery = <Schema extends v.GenericSchema<number, number>>(schema: Schema) =>
   v.pipe(v.union([v.number(), v.pipe(v.string(), v.digits())]), v.transform(Number), schema)

@@ -19,8 +19,7 @@ import { home } from './history.ts'
 /** A clone of the repository's parts that print, below it so that its packages are found. */
 let clone = ''
 
-const parts = ['src', 'print-daemon', 'cli', 'locales', 'tests/golden', 'bin', 'vite.pages.ts']
-const kit = ['node-flags.ts', 'laws.ts', 'scale.ts'].map((name) => `tests/kit/${name}`)
+const parts = ['src', 'print-daemon', 'cli', 'locales', 'tests/golden', 'tests/kit', 'bin', 'vite.pages.ts']
 const edition = { language: 'en', columns: 48 } as const
 
 const git = (...args: string[]) =>
@@ -52,8 +51,7 @@ function changeTitle(): void {
 beforeAll(() => {
   mkdirSync(path.join(home, '.tmp'), { recursive: true })
   clone = mkdtempSync(path.join(home, '.tmp/golden-clone-'))
-  for (const part of [...parts, ...kit])
-    cpSync(path.join(home, part), path.join(clone, part), { recursive: true })
+  for (const part of parts) cpSync(path.join(home, part), path.join(clone, part), { recursive: true })
   for (const file of ['package.json', 'vitest.config.ts'])
     cpSync(path.join(home, file), path.join(clone, file))
   git('init', '-q')
