@@ -1,5 +1,5 @@
 import { utf8Text } from '../../src/events/log-format.ts'
-import { parseEvent } from '../../src/events/parse.ts'
+import { isEventTime, parseEvent } from '../../src/events/parse.ts'
 import type { Searched } from '../../src/events/search.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import { asJson } from '../../src/values/json.ts'
@@ -19,7 +19,7 @@ export function entryOf(line: Line): Entry {
   const { at, type, data } = value ?? {}
   const parsed = parseEvent(value)
   if (typeof parsed !== 'string') return { line, known: parsed, event: parsed }
-  const isEvent = typeof at === 'number' && Number.isSafeInteger(at) && typeof type === 'string'
+  const isEvent = isEventTime(at) && typeof type === 'string'
   return { line, known: null, event: isEvent ? { at, type, data } : null }
 }
 

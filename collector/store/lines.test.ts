@@ -101,3 +101,11 @@ it('parts have all records in order, are closed when they are full, and have one
   const sizes = parts.map((part) => part.lines.reduce((sum, { bytes }) => sum + bytes.length, 0))
   expect(sizes.slice(0, -2).every((size) => size >= partBytes && size < partBytes + 10_000)).toBe(true)
 })
+
+it('a record of a later version is an event, unless its time could not be shown', () => {
+  const [line] = linesIn(Buffer.concat(records))!
+  const eventAt = (at: number) =>
+    entryOf({ ...line!, body: Buffer.from(`{"seq":1,"at":${at},"type":"ofTomorrow","v":1,"data":{}`) }).event
+  expect(eventAt(5)).toEqual({ at: 5, type: 'ofTomorrow', data: {} })
+  for (const at of [Number.MAX_SAFE_INTEGER, 0.5]) expect(eventAt(at)).toBeNull()
+})

@@ -13,9 +13,9 @@ interface RawRecord {
   data: Record<string, unknown>
 }
 
-/** A record of another time could not be shown. */
-const isTime = (at: number | undefined): boolean =>
-  at !== undefined && Number.isSafeInteger(at) && Math.abs(at) <= latestMs
+/** Whether something is the time of an event, of this version or of a later one. Another time could not be shown. */
+export const isEventTime = (at: unknown): at is number =>
+  typeof at === 'number' && Number.isSafeInteger(at) && Math.abs(at) <= latestMs
 
 const isRecord = (value: unknown): value is RawRecord => {
   const record = value as Partial<RawRecord> | null
@@ -23,7 +23,7 @@ const isRecord = (value: unknown): value is RawRecord => {
     typeof record === 'object' &&
     record !== null &&
     Number.isSafeInteger(record.seq) &&
-    isTime(record.at) &&
+    isEventTime(record.at) &&
     typeof record.type === 'string' &&
     Number.isSafeInteger(record.v) &&
     typeof record.data === 'object' &&
