@@ -71,9 +71,11 @@ const journal: Target = {
     for (const [key, job] of jobs) must(typeof key === 'string' && job.id === key, 'a job has its id')
     const continued = readJournal(Buffer.concat([bytes, Buffer.from(`\n${last}`)]), null, 1_000)
     const isLast = continued.seq === 1_000_000_000
+    // The line end makes a record of a last line without one.
+    const before = readJournal(Buffer.concat([bytes, Buffer.from('\n')]), null, 1_000)
     // In a journal of an older version, whose records have no numbers, no numbered one follows.
-    const isOld = read.seq === 0 && read.story.some((part) => !isGap(part))
-    must(isLast || isOld || read.seq >= 1_000_000_000, 'a sound record after damage is found')
+    const isOld = before.seq === 0 && before.story.some((part) => !isGap(part))
+    must(isLast || isOld || before.seq >= 1_000_000_000, 'a sound record after damage is found')
     const value = unsealed(Buffer.from(bytes).toString().split('\n')[0]!)
     return `${value === undefined} ${read.isWhole} ${acknowledged.tornTail !== null} ${[...new Set([...jobs.values()].map(({ state }) => state))].join()}`
   },
