@@ -120,13 +120,18 @@ const found = [
   ],
   [
     'fuzzing',
-    'A record of the first log format with an odd path of its receipt stopped the start.',
+    'The reader of the log threw at a record of the first format with an odd path of its receipt.',
     'Only a text is a path there; the receipt is one of another kind.',
   ],
   [
     'fuzzing',
     'A time in the last hours that a date can have could not be printed in some time zones. In a log it stopped the replay.',
     'Such a time is refused wherever it arrives; a record with it is none.',
+  ],
+  [
+    'review',
+    'An answer of the host with an impossible time of a draw put a record into the log that could not be read again.',
+    'There is no draw that closes at no valid time; an impossible time of the host is not used.',
   ],
   ['mutation', 'The number of a record close to 2^53 was read as one beside it.', 'It is read exactly.'],
 ]

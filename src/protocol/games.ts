@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Names, UnreadRules } from './game-rules.ts'
-import { GameId, NonNegativeMinor } from './wire.ts'
+import { Finite, GameId, NonNegativeMinor } from './wire.ts'
 
 /** Prices of one bet by price variant, minor units. */
 const BetPrices = v.record(v.string(), NonNegativeMinor)
@@ -31,7 +31,7 @@ export type WireGameConfig = v.InferOutput<typeof WireGameConfig>
 export const neverCloses = -1
 
 /** `draw_time` is milliseconds to the close of sale, or `neverCloses`. */
-export const WireDraw = v.object({ draw_time: v.number(), draw_id: v.pipe(v.number(), v.integer()) })
+export const WireDraw = v.object({ draw_time: Finite, draw_id: v.pipe(v.number(), v.integer()) })
 
 /** Answer of getTimers and payload of `updateTimers`: by game id, the current draw first. */
 export const WireTimers = v.record(v.string(), v.array(WireDraw))

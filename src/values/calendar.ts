@@ -23,6 +23,9 @@ export const dayMs = millisecondsInDay
 /** The latest time (ms since 1970) that is a valid date in every time zone; the earliest one is as far before 1970. */
 export const latestMs = 8_640_000_000_000_000 - dayMs
 
+/** Whether this is a time (ms since 1970) from 1970 on that is a valid date in every time zone. */
+export const isTimestamp = (ms: number): boolean => ms >= 0 && ms <= latestMs
+
 /** The day in UTC of a time (ms since 1970): the number of days since 1970. */
 export const utcDay = (atMs: number): number => Math.floor(atMs / dayMs)
 

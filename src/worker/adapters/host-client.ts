@@ -10,6 +10,7 @@ import {
   type RequestOf,
 } from '../../protocol/host-calls.ts'
 import { Failure, type HostError } from '../../protocol/wire.ts'
+import { isTimestamp } from '../../values/calendar.ts'
 import { asJson } from '../../values/json.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 import { endsSession } from '../shared/host-fault.ts'
@@ -178,7 +179,7 @@ const isExplicitRefusal = (body: unknown): boolean =>
 /** The host's time when the answer arrived: the time in its header plus half of the round trip. */
 function hostTime(response: Response, roundTripMs: number): number | null {
   const parsed = Number(response.headers.get(hostTimeHeader))
-  if (parsed > 0) return parsed + roundTripMs / 2
+  if (parsed > 0 && isTimestamp(parsed)) return parsed + roundTripMs / 2
   const date = Date.parse(response.headers.get('date') ?? '')
   return Number.isNaN(date) ? null : date
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { given, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
+import { vocabulary } from '../../events/vocabulary.ts'
+import { latestMs } from '../../values/calendar.ts'
 import { remainingMs } from './view.ts'
 
 /** Draw 7 of game 4 is open until 60 000 by the host's clock. */
@@ -35,6 +38,19 @@ describe('a draw', () => {
         expect(receive(4, 7, 60_000 - hostNowMs + jitterMs, hostNowMs)).toEqual([])
       }),
     )
+  })
+
+  it('is not logged where it would close at no valid time: the record could not be read again', () => {
+    const { schema } = vocabulary.drawsAnnounced
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), (leftMs) => {
+        for (const { data } of receive(20, 3, leftMs)) expect(v.is(schema, data)).toBe(true)
+      }),
+      { examples: [[latestMs], [latestMs - 10_000], [-10_001], [Infinity]] },
+    )
+    expect(receive(20, 3, latestMs - 10_000)).toEqual(announced(20, 3, latestMs))
+    expect(receive(20, 3, latestMs)).toEqual([])
+    expect(receive(20, 3, -10_001)).toEqual([])
   })
 
   it('does not exist for an instant game, nor for an unknown one', () => {

@@ -48,7 +48,7 @@ where it found a fault, and with 2 for options that it does not have.
 The inputs are in \`.tmp/fuzz\`, the shortest of them in \`tests/fuzz/corpus\`. What broke a rule is in \`tests/fuzz/findings\`: one file
 for each fault, with the input in base64. \`npm test\` tries all of these again. A new target is a row in \`tests/fuzz/targets.ts\`.
 
-The last time on ${machine}:
+The last run was on ${machine}:
 
 | target | what is parsed, and what must hold | minutes | runs | branches | inputs | findings | commit |
 |-|-|-|-|-|-|-|-|

@@ -86,7 +86,10 @@ export async function failsAlone(program: URL, target: string, bytes: Uint8Array
   return hasFailed || stuck !== null
 }
 
-/** Fuzzes a target for so many milliseconds of processor time; the number of runs. Where a run is stuck, it ends earlier, with a finding. */
+/**
+ * Fuzzes a target for so many milliseconds of processor time; the number of runs. Where a run is stuck, it ends earlier, with a
+ * finding.
+ */
 export async function fuzzed(
   program: URL,
   task: Pick<Task, 'target' | 'seed' | 'inputs'>,
