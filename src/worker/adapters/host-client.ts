@@ -3,20 +3,19 @@ import { Subject } from 'rxjs'
 import * as v from 'valibot'
 import {
   hostCalls,
-  hostTimeHeader,
   type AnswerOf,
   type HostCall,
   type HostCallName,
   type RequestOf,
 } from '../../protocol/host-calls.ts'
 import { Failure, type HostError } from '../../protocol/wire.ts'
-import { isTimestamp } from '../../values/calendar.ts'
 import { asJson } from '../../values/json.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 import { endsSession } from '../shared/host-fault.ts'
 import { timing } from '../shared/timing.ts'
 import { hostRequest } from './host-request.ts'
 import { hostSocket } from './host-socket.ts'
+import { hostTime } from './host-time.ts'
 import { KeptTokens } from './kept-tokens.ts'
 
 type RawReply = HostReply<unknown>
@@ -97,7 +96,10 @@ export function createHostClient(origin: string, now: () => number, tokens = new
         signal: AbortSignal.timeout(timing.answerMs),
       })
       const text = await response.text()
-      return { ...understand(call, response.status, text), hostAtMs: hostTime(response, now() - sentAt) }
+      return {
+        ...understand(call, response.status, text),
+        hostAtMs: hostTime(response.headers, now() - sentAt),
+      }
     } catch {
       return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
     }
@@ -175,11 +177,3 @@ const isGateways = (status: number): boolean => status === 502 || status === 504
 
 const isExplicitRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false
-
-/** The host's time when the answer arrived: the time in its header plus half of the round trip. */
-function hostTime(response: Response, roundTripMs: number): number | null {
-  const parsed = Number(response.headers.get(hostTimeHeader))
-  if (parsed > 0 && isTimestamp(parsed)) return parsed + roundTripMs / 2
-  const date = Date.parse(response.headers.get('date') ?? '')
-  return Number.isNaN(date) ? null : date
-}
