@@ -133,6 +133,16 @@ const found = [
     'An answer of the host with an impossible time of a draw put a record into the log that could not be read again.',
     'There is no draw that closes at no valid time; an impossible time of the host is not used.',
   ],
+  [
+    'simulation',
+    'A number above 10^13 in the ledger of a host put a record into the log that could not be read again.',
+    'The log has the bounds of the contract, and never writes a record that could not be read again.',
+  ],
+  [
+    'simulation',
+    'A host could send a time zone, a name, a number or a link that no receipt can have: then nothing was printed any more.',
+    'The contract has the bounds of the receipts, so that such an answer is none.',
+  ],
   ['mutation', 'The number of a record close to 2^53 was read as one beside it.', 'It is read exactly.'],
 ]
 

@@ -56,8 +56,11 @@ function isDeploymentLoaded_deployment_company(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['name'] === 'string' &&
+    (x['name'] as string).length <= 200 &&
     typeof x['taxNumber'] === 'string' &&
-    typeof x['address'] === 'string'
+    (x['taxNumber'] as string).length <= 64 &&
+    typeof x['address'] === 'string' &&
+    (x['address'] as string).length <= 200
   )
 }
 
@@ -676,7 +679,6 @@ function isTillLedgerRead_elsewhere(x: unknown): boolean {
     typeof x['number'] === 'number' &&
     Number.isSafeInteger(x['number']) &&
     (x['number'] as number) >= 0 &&
-    (x['number'] as number) <= 10000000000000 &&
     typeof x['date'] === 'number' &&
     Number.isInteger(x['date']) &&
     (x['date'] as number) >= 0 &&
@@ -708,7 +710,6 @@ function isTillLedgerRead(x: unknown): boolean {
     typeof x['number'] === 'number' &&
     Number.isSafeInteger(x['number']) &&
     (x['number'] as number) >= 0 &&
-    (x['number'] as number) <= 10000000000000 &&
     Array.isArray(x['elsewhere']) &&
     x['elsewhere'].every((y: unknown) => isTillLedgerRead_elsewhere(y)) &&
     Array.isArray(x['awaited']) &&

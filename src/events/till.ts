@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PlayerId } from '../protocol/players.ts'
 import { TerminalId } from '../protocol/terminals.ts'
+import { LedgerNumber } from '../protocol/till-records.ts'
 import { Finite, GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { elsewhereKinds, movementKinds } from '../values/till-kinds.ts'
 import { unchanged } from './from-format-1.ts'
@@ -51,7 +52,7 @@ export type Movement = v.InferOutput<typeof Movement>
 
 /** An entry of the host's ledger: its number there, the host's time in ms since 1970, and the id of its request. */
 const ElsewhereEntry = v.object({
-  number: NonNegativeMinor,
+  number: LedgerNumber,
   date: Timestamp,
   kind: v.picklist(elsewhereKinds),
   amount: Minor,
@@ -69,7 +70,7 @@ export const tillEvents = {
    * above zero for cash in. `awaited`: ids of own movements that were not listed yet.
    */
   tillLedgerRead: event(
-    v.object({ number: NonNegativeMinor, elsewhere: v.array(ElsewhereEntry), awaited: v.array(Id) }),
+    v.object({ number: LedgerNumber, elsewhere: v.array(ElsewhereEntry), awaited: v.array(Id) }),
   ),
   /**
    * The intent: durable before the request is sent, which carries `movementId` as its key. `closeId`: the close of a

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { minPasswordLength } from '../values/credentials.ts'
 import { Deployment } from '../values/deployment.ts'
 import { Nothing, success, type HostCall } from './host-call.ts'
-import { Finite } from './wire.ts'
+import { AccountNumber, Label, Locale, Name, TimeZone } from './wire.ts'
 
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() })
@@ -22,9 +22,9 @@ export const accessCalls = {
     request: Nothing,
     answer: v.object({
       success,
-      data: Deployment,
+      data: v.object({ ...Deployment.entries, locale: Locale, timeZone: TimeZone }),
       printService: v.pipe(v.string(), v.url()),
-      shop: v.object({ name: v.string(), id: v.string() }),
+      shop: v.object({ name: Name, id: Label }),
       hostId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
     }),
   },
@@ -36,7 +36,7 @@ export const accessCalls = {
       "Opens a session: its tokens are in the answer, and in cookies if the deployment's `tokens` is " +
       '`host`. A wrong login and a wrong secret get the same refusal; too many attempts must wait.',
     request: v.object({ login: password, secret: password }),
-    answer: v.object({ success, operatorId: Finite, data: Tokens }),
+    answer: v.object({ success, operatorId: AccountNumber, data: Tokens }),
     refuses: ['wrong_login', 'too_many_requests'],
   },
   setPassword: {

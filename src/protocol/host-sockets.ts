@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { WireTimers } from './games.ts'
 import { WalletUserId } from './wallets.ts'
-import { Finite, Minor, NonNegativeMinor } from './wire.ts'
+import { AccountNumber, Minor, NonNegativeMinor } from './wire.ts'
 
 /** Events of the host's main socket, under their wire names (section 7). The handshake needs the session cookie. */
 export const mainSocketEvents = {
@@ -10,7 +10,7 @@ export const mainSocketEvents = {
     v.description('The answer of getTimers: upon the connection, and whenever a draw changes.'),
   ),
   updateWalletOperator: v.pipe(
-    v.object({ operatorId: Finite, wallet: Minor }),
+    v.object({ operatorId: AccountNumber, wallet: Minor }),
     v.description('The content of the till of an operator, to that operator.'),
   ),
   updateWallet: v.pipe(

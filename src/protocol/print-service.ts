@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { isTimeZone } from '../values/calendar.ts'
 import { languages, type Language } from '../values/language.ts'
-import { isLocale } from '../values/local-format.ts'
-import { CurrencyCode, Finite, Uuid } from './wire.ts'
+import { CurrencyCode, Finite, Locale, TimeZone, Uuid } from './wire.ts'
 
 /** Where the print program listens (section 1); loopback only. */
 export const printServicePort = 3333
@@ -14,9 +12,9 @@ export const printProgramVersion = '1.1.2'
  */
 export const PrintConfig = v.object({
   language: v.picklist(languages),
-  locale: v.optional(v.pipe(v.string(), v.check(isLocale, 'This is not a locale.'))),
+  locale: v.optional(Locale),
   currency: CurrencyCode,
-  timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'This is not a time zone.')),
+  timeZone: TimeZone,
   columns: v.optional(v.picklist([32, 42, 48, 64])),
 })
 export type PrintConfig = v.InferOutput<typeof PrintConfig>

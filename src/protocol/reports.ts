@@ -3,7 +3,7 @@ import { daysBetween, isIsoDay } from '../values/calendar.ts'
 import { longestRangeDays } from '../values/report-range.ts'
 import { Nothing, success, type HostCall } from './host-call.ts'
 import { WireTerminal } from './terminals.ts'
-import { GameId, Minor, NonNegativeMinor } from './wire.ts'
+import { Minor, Name, NonNegativeMinor, PrintedGameId } from './wire.ts'
 
 const Day = v.pipe(v.string(), v.check(isIsoDay, 'The calendar has no such day.'))
 
@@ -32,20 +32,20 @@ const OfPeriod = v.strictTuple([
   ),
 ])
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /**
  * The caller's tickets of one game. A cancellation counts on its own day: `tickets` and `sales` include tickets that were
  * cancelled later, and `payouts` and `prizes` are negative if more was cancelled than paid. Amounts are minor units.
  */
 export const WireGameReport = v.object({
-  gameId: GameId,
-  gameName: v.optional(v.string()),
+  gameId: PrintedGameId,
+  gameName: v.optional(Name),
   tickets: count,
   sales: NonNegativeMinor,
   cancelledTickets: count,
   cancelled: NonNegativeMinor,
-  payouts: v.pipe(v.number(), v.integer()),
+  payouts: v.pipe(v.number(), v.safeInteger()),
   prizes: Minor,
 })
 export type WireGameReport = v.InferOutput<typeof WireGameReport>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { WireGameConfig, WireTimers } from './games.ts'
 import { Nothing, success, type HostCall } from './host-call.ts'
 import { PairingCode } from './print-access.ts'
-import { Finite, GameId, Minor } from './wire.ts'
+import { AccountNumber, GameId, Minor } from './wire.ts'
 
 /** A counter's requests about itself and its shop. */
 export const shopCalls = {
@@ -36,7 +36,7 @@ export const shopCalls = {
     kind: 'read',
     does: 'The operator of this session.',
     request: Nothing,
-    answer: v.object({ operatorId: Finite }),
+    answer: v.object({ operatorId: AccountNumber }),
   },
   getWalletByIdUser: {
     method: 'POST',
@@ -44,7 +44,7 @@ export const shopCalls = {
     kind: 'read',
     does: "The caller's till, minor units.",
     request: Nothing,
-    answer: v.object({ wallet: Minor, operatorId: Finite }),
+    answer: v.object({ wallet: Minor, operatorId: AccountNumber }),
   },
   printPairing: {
     method: 'POST',

@@ -2,7 +2,18 @@ import * as v from 'valibot'
 import { maxTerminalPasswordLength } from '../values/credentials.ts'
 import { WireTimers } from './games.ts'
 import { WireSoldTicket } from './tickets.ts'
-import { CurrencyCode, Finite, GameId, HostError, Minor, NonNegativeMinor, Uuid } from './wire.ts'
+import {
+  AccountNumber,
+  CurrencyCode,
+  Finite,
+  GameId,
+  HostError,
+  Label,
+  Minor,
+  Name,
+  NonNegativeMinor,
+  Uuid,
+} from './wire.ts'
 
 /** Self-service terminals of an operator are numbered from 1; sections 2 and 5. */
 export const TerminalId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))
@@ -44,7 +55,7 @@ export const terminalSocketEvents = {
   'delete-terminal': v.object({ id: TerminalId }),
   'update-terminal': WireTerminal,
   updateWallet: v.object({ id: TerminalId, wallet: NonNegativeMinor }),
-  updateWalletOperator: v.object({ operatorId: Finite, wallet: Minor }),
+  updateWalletOperator: v.object({ operatorId: AccountNumber, wallet: Minor }),
   updateTerminalValueForKassa: v.object({ terminals: v.array(WireTerminal) }),
   updateStatusCreditBlock: v.object({ userId: v.string(), credit_block: v.boolean() }),
   'get-data-front': v.pipe(
@@ -57,8 +68,8 @@ export const terminalSocketEvents = {
 
 /** The page's events. `updateUser` moves the money before `sentWalletTerminal` notifies the terminal. */
 export const terminalSocketEmits = {
-  setIdOperator: v.object({ operatorId: Finite }),
-  updateTerminals: v.object({ operatorId: Finite }),
+  setIdOperator: v.object({ operatorId: AccountNumber }),
+  updateTerminals: v.object({ operatorId: AccountNumber }),
   sentWalletTerminal: v.object({
     id: TerminalId,
     sum: NonNegativeMinor,
@@ -68,8 +79,8 @@ export const terminalSocketEmits = {
   'set-status-terminal': v.object({ id: TerminalId, status: v.boolean() }),
   'return-data-front': v.object({
     requestId: v.string(),
-    operatorId: Finite,
-    shop: v.object({ name: v.string(), id: v.string() }),
+    operatorId: AccountNumber,
+    shop: v.object({ name: Name, id: Label }),
     language: v.string(),
   }),
 } as const

@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { Finite, GameId, HostError, NonNegativeMinor, TicketNumber, Timestamp, Uuid } from './wire.ts'
+import {
+  AccountNumber,
+  DrawNumber,
+  GameId,
+  HostError,
+  Label,
+  NonNegativeMinor,
+  PrintedGameId,
+  TicketNumber,
+  Timestamp,
+  Uuid,
+} from './wire.ts'
 
 const WireBet = v.object({ numbers: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })
 
@@ -40,11 +51,11 @@ export const WireSoldTicket = v.object({
   unique_req_id: Uuid,
   barcode: TicketNumber,
   price: NonNegativeMinor,
-  gameId: GameId,
-  firstDraw: Finite,
-  lastDraw: Finite,
-  firstDrawSeries: v.string(),
-  lastDrawSeries: v.string(),
+  gameId: PrintedGameId,
+  firstDraw: DrawNumber,
+  lastDraw: DrawNumber,
+  firstDrawSeries: Label,
+  lastDrawSeries: Label,
   purchaseDate: Timestamp,
   firstDrawDate: Timestamp,
   lastDrawDate: Timestamp,
@@ -52,9 +63,9 @@ export const WireSoldTicket = v.object({
   expiryDate: Timestamp,
   bets: v.array(WireBet),
   addData: WireTicket.entries.addData,
-  operatorId: Finite,
+  operatorId: AccountNumber,
   /** The operator's self-service terminal that sold it, if one did. */
-  terminalId: v.optional(Finite),
+  terminalId: v.optional(AccountNumber),
   /**
    * Only in instant games: the prize in minor units, 0 where the ticket won nothing. Later answers have the same value, even
    * after the prize was paid.
@@ -103,6 +114,6 @@ export const WireValidation = v.object({
   purchaseDate: Timestamp,
   expiryDate: Timestamp,
   terminalId: WireSoldTicket.entries.terminalId,
-  draws: v.array(v.object({ draw_id: Finite, drawDate: Timestamp, prize: v.nullable(NonNegativeMinor) })),
+  draws: v.array(v.object({ draw_id: DrawNumber, drawDate: Timestamp, prize: v.nullable(NonNegativeMinor) })),
 })
 export type WireValidation = v.InferOutput<typeof WireValidation>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { success, type HostCall } from './host-call.ts'
 import { WireInquiryResult } from './tickets.ts'
-import { Finite, GameId, HostError, Minor, Timestamp, Uuid } from './wire.ts'
+import { AccountNumber, GameId, HostError, Minor, Timestamp, Uuid } from './wire.ts'
 
 /** Why a till changed. `adjustment`: the operator's company changed it without a request of a counter. */
 export const ledgerKinds = [
@@ -29,7 +29,7 @@ export type RequestKind = (typeof requestKinds)[number]
 /** The largest number of ledger entries in one answer. */
 export const ledgerPage = 500
 
-const LedgerNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const LedgerNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /**
  * One change of a till. `number` is its place in the ledger of that till: 1, 2, 3 and so on, without a gap. `amount` is
@@ -100,7 +100,7 @@ export const tillRecordCalls = {
       'The answers are those that `operatorId` would get from `/api/ticket/inquiry` and `/api/movementInquiry`: ' +
       '`absent` is a promise about the ids of that operator. It moves no money, and no request is executed by it. ' +
       'An operator of another shop is refused.',
-    request: v.object({ operatorId: Finite, unique_req_ids: Ids, ids: Ids }),
+    request: v.object({ operatorId: AccountNumber, unique_req_ids: Ids, ids: Ids }),
     answer: v.object({
       success,
       tickets: v.array(WireInquiryResult),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languages } from '../values/language.ts'
 import { success, type HostCall } from './host-call.ts'
-import { Finite, GameId } from './wire.ts'
+import { AccountNumber, GameId } from './wire.ts'
 
 const Config = v.object({ id: v.string(), name: v.string(), gameId: GameId })
 
@@ -13,7 +13,7 @@ export const tvBoxCalls = {
     kind: 'read',
     flags: ['tvBox'],
     does: "The devices of the shop, and the games that the caller can choose for them. Another operator's id is refused.",
-    request: v.object({ operatorId: v.union([Finite, v.string()]) }),
+    request: v.object({ operatorId: v.union([AccountNumber, v.string()]) }),
     answer: v.object({
       allDevices: v.array(
         v.object({
@@ -37,7 +37,7 @@ export const tvBoxCalls = {
       'Once per device: `dId` and `cId` are the `id`s of the answer above. `language` is ' +
       "the counter's, and becomes the TV's; without it, the deployment's. Another operator's id is refused.",
     request: v.object({
-      operatorId: Finite,
+      operatorId: AccountNumber,
       dId: v.string(),
       cId: v.string(),
       language: v.optional(v.picklist(languages)),

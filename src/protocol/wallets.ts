@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { success, type HostCall } from './host-call.ts'
-import { CurrencyCode, Finite, Minor, NonNegativeMinor, Timestamp } from './wire.ts'
+import { AccountNumber, CurrencyCode, Minor, Name, NonNegativeMinor, QrText, Timestamp } from './wire.ts'
 
 export const WalletUserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 /**
@@ -13,12 +13,12 @@ export const walletSaltLength = 4
 
 /** A wallet with its link, for its receipt; `timestamp` is when it was opened. */
 const linkedWallet = {
-  short_url: v.pipe(v.string(), v.url()),
+  short_url: v.pipe(QrText, v.url()),
   user: v.object({
     userId: WalletUserId,
     timestamp: Timestamp,
-    operatorId: Finite,
-    name: v.string(),
+    operatorId: AccountNumber,
+    name: Name,
   }),
 }
 
@@ -74,7 +74,7 @@ export const walletCalls = {
     does: "The balance of an account: a wallet, a player's with a card, or a terminal of the caller.",
     request: v.object({ userId: WalletUserId }),
     answer: v.object({
-      user: v.object({ operatorId: Finite, name: v.string(), credit_block: v.boolean() }),
+      user: v.object({ operatorId: AccountNumber, name: Name, credit_block: v.boolean() }),
       balance: NonNegativeMinor,
       currency: CurrencyCode,
     }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { latestMs } from '../values/calendar.ts'
+import { isTimeZone, latestMs } from '../values/calendar.ts'
+import { isLocale } from '../values/local-format.ts'
 import { currencyCodes, maxTotal } from '../values/money.ts'
 import { isTicketNumber } from '../values/ticket-number.ts'
 
@@ -11,8 +12,25 @@ export const NonNegativeMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0
  * read again.
  */
 export const Finite = v.pipe(v.number(), v.finite())
+/** A text of at most so many characters: a longer one could not be printed. */
+const textOf = (characters: number) => v.pipe(v.string(), v.maxLength(characters))
+/** The name or the address of a person or a thing. */
+export const Name = textOf(200)
+/** A number, a version or a day as text, short enough for one row of a receipt. */
+export const Label = textOf(64)
+const Ordinal = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** The id of an operator or of a self-service terminal. */
+export const AccountNumber = Ordinal
+export const DrawNumber = Ordinal
+/** What a QR code contains: short enough for 6 dots per module on 58 mm paper. */
+export const QrText = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/))
+/** Its name (IANA), `Europe/Lisbon`. */
+export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'This is not a time zone.'))
+/** The format of days and amounts, `pt-PT`. */
+export const Locale = v.pipe(v.string(), v.check(isLocale, 'This is not a locale.'))
 export const CurrencyCode = v.picklist(currencyCodes)
 export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
+export const PrintedGameId = v.pipe(GameId, v.maxValue(1_000_000))
 /** Milliseconds since 1970, UTC; a valid date in every time zone. */
 export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(latestMs))
 /** A number in a query is text. */

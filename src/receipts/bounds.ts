@@ -1,19 +1,8 @@
 import * as v from 'valibot'
-import { GameId } from '../protocol/wire.ts'
 
-/** A text of at most this length. A longer one would only waste paper. */
-const textOf = (characters: number) => v.pipe(v.string(), v.maxLength(characters))
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most))
 
-/** The name or the address of a person or a thing. */
-export const Name = textOf(200)
-/** A number, a version or a day as text, short enough for one row. */
-export const Label = textOf(64)
-export const PrintedGameId = v.pipe(GameId, v.maxValue(1_000_000))
-/** The id of an operator or of a self-service terminal. */
-export const AccountNumber = whole(0, Number.MAX_SAFE_INTEGER)
-export const DrawNumber = whole(0, Number.MAX_SAFE_INTEGER)
 export const DrawCount = whole(1, 1_000)
 /** A chosen number, or the id of a named market. */
 export const BetNumber = whole(0, 999_999)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
+import { AccountNumber, Name, NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
 import { PositiveMinor } from './amounts.ts'
-import { AccountNumber, Name } from './bounds.ts'
+
 import {
   centred,
   momentFormat,

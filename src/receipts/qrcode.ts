@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { AccountNumber, Label, Name, QrText } from '../protocol/wire.ts'
 import { PositiveMinor } from './amounts.ts'
-import { AccountNumber, Label, Name } from './bounds.ts'
+
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields, momentText } from './moments.ts'
@@ -27,8 +28,8 @@ export const walletFields = {
  */
 export const QrcodePayload = v.pipe(
   v.object({
-    /** The content of the code. It is short enough for a code with 6 dots per module on 58 mm paper. */
-    short_url: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/)),
+    /** The content of the code. */
+    short_url: QrText,
     /** A picture of the code. The program draws its own one, in the dots of its printer. */
     img: v.optional(v.unknown()),
     ...walletFields,

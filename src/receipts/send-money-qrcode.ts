@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { NonNegativeMinor } from '../protocol/wire.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt } from './marks.ts'
 import { momentText } from './moments.ts'
@@ -12,7 +13,7 @@ import type { ReceiptTexts } from './texts.ts'
 
 /** Payload of POST /sendMoneyQrcode: a player's wallet was paid out; `sum` is the amount that the player got. */
 export const SendMoneyQrcodePayload = v.pipe(
-  v.object(walletFields),
+  v.object({ ...walletFields, sum: NonNegativeMinor }),
   v.transform(({ idUser, sum, ...rest }) => ({ ...rest, userId: idUser, amount: sum })),
 )
 /** The payload on the wire. */

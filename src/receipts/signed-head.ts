@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Label } from './bounds.ts'
+import { Label } from '../protocol/wire.ts'
+
 import { centred, pair } from './layout.ts'
 import type { Line } from './receipt.ts'
 import { reportSection } from './report.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { AccountNumber, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { PositiveMinor } from './amounts.ts'
-import { AccountNumber } from './bounds.ts'
+
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields, momentText } from './moments.ts'
@@ -30,13 +30,6 @@ export const TerminalPayload = v.pipe(
     ...sellerFields,
     ...markFields,
   }),
-  v.forward(
-    v.check(
-      ({ method, data, sum }) => method === 'return' || data.wallet >= sum,
-      'They are less than the amount sent.',
-    ),
-    ['data', 'wallet'],
-  ),
   v.transform(({ numberCheck, data, sum, ...rest }) => ({
     ...rest,
     number: numberCheck,

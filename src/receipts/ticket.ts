@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
-import { dayMs, isoDayAt } from '../values/calendar.ts'
-import type { Minor } from '../values/money.ts'
-import { rootRows } from '../values/short-root.ts'
 import {
   AccountNumber,
-  BetNumber,
-  DrawCount,
   DrawNumber,
   Label,
   Name,
+  NonNegativeMinor,
   PrintedGameId,
-  listOf,
-} from './bounds.ts'
+  TicketNumber,
+  Timestamp,
+} from '../protocol/wire.ts'
+import { dayMs, isoDayAt } from '../values/calendar.ts'
+import type { Minor } from '../values/money.ts'
+import { rootRows } from '../values/short-root.ts'
+import { BetNumber, DrawCount, listOf } from './bounds.ts'
 import {
   amountFormat,
   centred,

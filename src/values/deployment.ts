@@ -3,6 +3,8 @@ import { languages } from './language.ts'
 import { currencyCodes } from './money.ts'
 
 const flag = v.boolean()
+/** Of at most so many characters, so that it can be printed. */
+const text = (characters: number) => v.pipe(v.string(), v.maxLength(characters))
 const minor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Such as `https://collector.example`. */
@@ -20,9 +22,9 @@ export const Deployment = v.object({
   timeZone: v.string(),
   currency: v.picklist(currencyCodes),
   /** The company that is responsible for the tickets, printed on each of them. */
-  company: v.object({ name: v.string(), taxNumber: v.string(), address: v.string() }),
+  company: v.object({ name: text(200), taxNumber: text(64), address: text(200) }),
   /** Where a player finds help, printed on each ticket; left out where the law names nothing. */
-  helpline: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  helpline: v.optional(text(200)),
   flags: v.object({
     companyInfo: flag,
     qrCode: flag,

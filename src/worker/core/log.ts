@@ -1,3 +1,4 @@
+import { canBeRead } from '../../events/parse.ts'
 import { encodeRecord, genesisHash, logFormat, type Sha256 } from '../../events/log-format.ts'
 import type { DataOf, Event, Logged } from '../../events/vocabulary.ts'
 import { joinedBytes } from '../../values/bytes.ts'
@@ -84,9 +85,15 @@ export class LogWriter {
     return this.#flushed
   }
 
-  /** The events as they will stand in the log, not yet written. */
+  /**
+   * The events as they will stand in the log, not yet written. Throws for one whose record could not be read again: the next start
+   * would find a damaged log.
+   */
   number(events: readonly Event[], at: number): Logged[] {
-    return events.map((event, index) => ({ ...event, seq: this.#head.seq + 1 + index, at }))
+    const numbered = events.map((event, index) => ({ ...event, seq: this.#head.seq + 1 + index, at }))
+    const unreadable = numbered.find((event) => !canBeRead(event))
+    if (unreadable) throw new Error(`The record of ${unreadable.type} could not be read again.`)
+    return numbered
   }
 
   /** Writes all events or none, not yet durable; throws the storage's error. */

@@ -169,6 +169,31 @@ describe('the store', () => {
     expect(disk.bytes.length).toBe(length)
   })
 
+  it('never writes an event that could not be read again', () => {
+    const { disk, store } = openStore()
+    const length = disk.bytes.length
+    for (const [balance, now] of [
+      [Infinity, 1],
+      [1.5, 1],
+      [100, 9e15],
+      [100, NaN],
+    ] as const) {
+      const unreadable = createStore(
+        {
+          now: () => now,
+          evolve,
+          logTaken,
+          decide: () => ({ ok: true, value: [{ type: 'tillReported', data: { balance } }] }),
+        },
+        new LogWriter(disk, sha256, emptyLog),
+        { state: store.state, facts: initialFacts },
+      )
+      expect(() => unreadable.dispatch(add)).toThrow('The record of tillReported could not be read again.')
+      expect(unreadable.state).toBe(store.state)
+    }
+    expect(disk.bytes.length).toBe(length)
+  })
+
   it('lets the events of a command that an effect gives wait for those that caused it', () => {
     const { store } = openStore()
     const received: string[] = []
