@@ -3,7 +3,7 @@ import { getDescription, type GenericSchema } from 'valibot'
 import * as announcements from '../src/protocol/announcements.ts'
 import { GameMarket, GameRules } from '../src/protocol/game-rules.ts'
 import * as games from '../src/protocol/games.ts'
-import { accessCalls } from '../src/protocol/access.ts'
+import { accessCalls, WireDeployment } from '../src/protocol/access.ts'
 import * as draws from '../src/protocol/draws.ts'
 import { isSandboxCall } from '../src/protocol/host-call.ts'
 import type { HostCall } from '../src/protocol/host-calls.ts'
@@ -27,7 +27,6 @@ import { tillCalls } from '../src/protocol/till.ts'
 import { tvBoxCalls } from '../src/protocol/tv-boxes.ts'
 import { walletCalls } from '../src/protocol/wallets.ts'
 import { HostError } from '../src/protocol/wire.ts'
-import { Deployment } from '../src/values/deployment.ts'
 import { isSchema, shapesOf } from './shapes.ts'
 
 /** Shapes with their own name in the contract; all others are written out where they are used. */
@@ -44,7 +43,7 @@ const { shapes, schemaOf } = shapesOf({
   WireTerminal,
   WireUser,
   HostError,
-  Deployment,
+  Deployment: WireDeployment,
 })
 export { shapes }
 

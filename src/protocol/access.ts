@@ -7,6 +7,9 @@ import { AccountNumber, Label, Locale, Name, TimeZone } from './wire.ts'
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() })
 
+/** A deployment as it arrives: it can be shown and printed here. */
+export const WireDeployment = v.object({ ...Deployment.entries, locale: Locale, timeZone: TimeZone })
+
 /** The host's identity, and the start, continuation and end of a session (section 4). */
 export const accessCalls = {
   deployment: {
@@ -22,7 +25,7 @@ export const accessCalls = {
     request: Nothing,
     answer: v.object({
       success,
-      data: v.object({ ...Deployment.entries, locale: Locale, timeZone: TimeZone }),
+      data: WireDeployment,
       printService: v.pipe(v.string(), v.url()),
       shop: v.object({ name: Name, id: Label }),
       hostId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),

@@ -45,7 +45,7 @@ async function workedThrough(counter: SimulatedCounter): Promise<void> {
     () => work.wallets(),
     () => work.players(),
     () => moneyMoved(counter),
-    () => asked(counter),
+    () => everythingRead(counter),
     () => work.handover(),
     () => work.damage([]),
     () => work.day(),
@@ -83,8 +83,8 @@ async function moneyMoved({ core: { store, query } }: SimulatedCounter): Promise
   }
 }
 
-/** All that a page asks for, and each report on paper. */
-async function asked({ core: { query } }: SimulatedCounter): Promise<void> {
+/** Everything that a page reads of the host, and each report on paper. */
+async function everythingRead({ core: { query } }: SimulatedCounter): Promise<void> {
   await query('printWallet', '0')
   await query('lookUpTerminal', 1)
   await query('refreshTerminalFunds')
