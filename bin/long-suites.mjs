@@ -60,7 +60,7 @@ export const suites = [
   {
     name: 'simulation',
     about:
-      'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs; any value in any answer of the host; changed and forged logs against signed heads, every bit of a log',
+      'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs; any value in any answer of the host or command of the page; changed and forged logs against signed heads, every bit of a log',
     paths: ['tests/simulation/'],
     scale: 20,
   },

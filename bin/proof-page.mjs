@@ -143,6 +143,11 @@ const found = [
     'A host could send a time zone, a name, a number or a link that no receipt can have: then nothing was printed any more.',
     'The contract has the bounds of the receipts, so that such an answer is none.',
   ],
+  [
+    'simulation',
+    'A command that named the price `__proto__` put a ticket without a price into the log.',
+    'Only prices that the game itself has are found.',
+  ],
   ['mutation', 'The number of a record close to 2^53 was read as one beside it.', 'It is read exactly.'],
 ]
 

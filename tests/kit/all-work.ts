@@ -27,9 +27,12 @@ const refill: Command = { type: 'refillTill', amount: 100 }
 /** All that a counter does: every event that a log can have is written. It needs fake timers. */
 export class AllWork {
   readonly #counter: SimulatedCounter
+  readonly #change: (command: Command) => Command
 
-  constructor(counter: SimulatedCounter) {
+  /** `change`: what becomes of a command on its way to the core. */
+  constructor(counter: SimulatedCounter, change: (command: Command) => Command = (command) => command) {
     this.#counter = counter
+    this.#change = change
   }
 
   readonly #store = () => this.#counter.core.store
@@ -37,7 +40,7 @@ export class AllWork {
 
   async #act(...commands: (Command | (() => Command))[]): Promise<void> {
     for (const command of commands) {
-      this.#store().dispatch(typeof command === 'function' ? command() : command)
+      this.#store().dispatch(this.#change(typeof command === 'function' ? command() : command))
       await pass()
     }
   }

@@ -11,3 +11,11 @@ it('a cart that is cleared is empty, and an empty one is left as it is [clear-ca
   expect(stateAfter([...full, ...events]).cart.tickets).toEqual([])
   expect(given(...openShop).when({ type: 'clearCart' })).toMatchObject({ code: null, events: [] })
 })
+
+it('a ticket in a price variant that the game does not have is refused, whatever its name', () => {
+  for (const priceVariant of ['9', '', '__proto__', 'constructor', 'toString']) {
+    const { ticketId, gameId, bets, drawCount } = lottoTicket(1)
+    const add = { type: 'addTicket', ticketId, gameId, bets, drawCount, priceVariant } as const
+    expect(given(...openShop).when(add)).toMatchObject({ code: 'gameNotOffered', events: [] })
+  }
+})

@@ -2,7 +2,7 @@ import { isValidTicket, ticketPrice } from '../../../games/rules.ts'
 import { refuse } from '../../../values/outcome.ts'
 import { accept, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
-import { rulesOf } from '../../shared/game-rules.ts'
+import { betPriceOf, rulesOf } from '../../shared/game-rules.ts'
 import { maxCartTickets } from './view.ts'
 
 export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNextDraw' | 'clearCart'> = {
@@ -10,7 +10,7 @@ export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNe
     if (state.cart.tickets.some((ticket) => ticket.ticketId === ticketId)) return accept()
     const row = rulesOf(state, gameId)
     if (!row) return refuse('gameUnknown', { gameId })
-    const betPrice = state.games.offered[gameId]?.prices[priceVariant]
+    const betPrice = betPriceOf(state, gameId, priceVariant)
     if (betPrice === undefined) return refuse('gameNotOffered', { gameId })
     if (!isValidTicket(row, { bets, drawCount })) return refuse('betInvalid')
     if (state.cart.tickets.length >= maxCartTickets) return refuse('cartFull', { count: maxCartTickets })

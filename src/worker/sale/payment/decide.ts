@@ -10,6 +10,7 @@ import { isOpen, isPending, isUnknown } from '../../core/intent/outcome.ts'
 import { accept, type Context, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
 import { takenOverFrom } from '../../shared/earlier-operator.ts'
+import { betPriceOf } from '../../shared/game-rules.ts'
 import type { State } from '../../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
 import type { HistoryEntry, Taking } from './state.ts'
@@ -126,7 +127,7 @@ export const decidePayment: Deciders<
     const obstacle = saleObstacle(state, context.facts)
     if (obstacle) return { ok: false, refusal: obstacle }
     const { gameId, priceVariant, bets, drawCount } = entry.ticket
-    const betPrice = state.games.offered[gameId]?.prices[priceVariant]
+    const betPrice = betPriceOf(state, gameId, priceVariant)
     if (betPrice === undefined) return refuse('gameNotOffered', { gameId })
     const drawId = openDraw(state, gameId, context.hostNow)
     if (drawId === null) return refuse('drawClosed')

@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readLog } from '../../src/events/read-log.ts'
-import type { Command } from '../../src/worker/commands.ts'
+import { asJson } from '../../src/values/json.ts'
+import { PageCommand, type Command } from '../../src/worker/commands.ts'
 import { hashOf, replay } from '../../src/worker/replay.ts'
 import { reportKinds } from '../../src/worker/shared/report-kinds.ts'
 import { changedJson } from '../fuzz/engine/mutate-json.ts'
@@ -35,8 +37,7 @@ const isOfTheWork = ({ stack }: Error): boolean =>
   /^\s+at .*all-work\.ts/m.exec(stack ?? '')?.index === stack?.search(/^\s+at /m)
 
 /** What cannot be done after such answers is left out. */
-async function workedThrough(counter: SimulatedCounter): Promise<void> {
-  const work = new AllWork(counter)
+async function workedThrough(counter: SimulatedCounter, work = new AllWork(counter)): Promise<void> {
   const parts = [
     () => work.session(),
     () => work.tickets(),
@@ -109,15 +110,44 @@ function expectRead({ core, log }: SimulatedCounter): void {
   expect(hashOf(state)).toBe(hashOf(core.store.state))
 }
 
+const seeds = Array.from({ length: tries(6) }, (_, index) => seed * 1_000 + index)
+
+async function opened(): Promise<SimulatedCounter> {
+  const counter = await SimulatedCounter.open(100_000)
+  await pass(2_500)
+  return counter
+}
+
 describe('whatever the host answers', () => {
-  it.for(Array.from({ length: tries(6) }, (_, index) => seed * 1_000 + index))(
+  it.for(seeds)(
     'what the counter writes of it can be read again, and no part of the counter breaks (%i)',
     { timeout: 60_000 },
     async (number) => {
-      const counter = await SimulatedCounter.open(100_000)
-      await pass(2_500)
+      const counter = await opened()
       counter.change = changing(new Seeded(number))
       await workedThrough(counter)
+      expectRead(counter)
+      counter.stop()
+    },
+  )
+})
+
+/** A command as the core takes it from the page. */
+function changingCommands(random: Seeded): (command: Command) => Command {
+  const changed = changing(random)
+  return (command) => {
+    const parsed = v.safeParse(PageCommand, asJson(changed(JSON.stringify(command))))
+    return parsed.success ? parsed.output : command
+  }
+}
+
+describe('whatever the page sends', () => {
+  it.for(seeds)(
+    'what the counter writes of it can be read again, and no part of the counter breaks (%i)',
+    { timeout: 60_000 },
+    async (number) => {
+      const counter = await opened()
+      await workedThrough(counter, new AllWork(counter, changingCommands(new Seeded(number))))
       expectRead(counter)
       counter.stop()
     },
