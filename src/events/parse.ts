@@ -15,7 +15,7 @@ interface RawRecord {
 
 /** Whether something is the time of an event, of this version or of a later one. Another time could not be shown. */
 export const isEventTime = (at: unknown): at is number =>
-  typeof at === 'number' && Number.isSafeInteger(at) && Math.abs(at) <= latestMs
+  Number.isSafeInteger(at) && Math.abs(at as number) <= latestMs
 
 const isRecord = (value: unknown): value is RawRecord => {
   const record = value as Partial<RawRecord> | null
@@ -61,6 +61,6 @@ function upcast(type: EventType, version: number, data: Record<string, unknown>)
 
 /** Whether the record of an event of this version would be read as that event. */
 export const canBeRead = ({ at, type, data }: Logged): boolean =>
-  isEventTime(at) && known.get(type)?.isData(data) === true
+  isEventTime(at) && known.get(type)!.isData(data)
 
 export const versionOf = (type: Event['type']): number => vocabulary[type].version
