@@ -59,8 +59,4 @@ function upcast(type: EventType, version: number, data: Record<string, unknown>)
   return upcasters.reduce((older, upcaster) => upcaster(older), data)
 }
 
-/** Whether the record of an event of this version would be read as that event. */
-export const canBeRead = ({ at, type, data }: Logged): boolean =>
-  isEventTime(at) && known.get(type)!.isData(data)
-
 export const versionOf = (type: Event['type']): number => vocabulary[type].version

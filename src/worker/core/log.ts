@@ -1,4 +1,4 @@
-import { canBeRead } from '../../events/parse.ts'
+import { parseEvent, versionOf } from '../../events/parse.ts'
 import { encodeRecord, genesisHash, logFormat, type Sha256 } from '../../events/log-format.ts'
 import type { DataOf, Event, Logged } from '../../events/vocabulary.ts'
 import { joinedBytes } from '../../values/bytes.ts'
@@ -62,6 +62,10 @@ export interface LogHead {
 }
 
 export const emptyLog: LogHead = { seq: 0, hash: genesisHash, segment: 0 }
+
+/** Whether the reader of the log takes the record of an event for that event. */
+const canBeRead = (event: Logged): boolean =>
+  typeof parseEvent({ ...event, v: versionOf(event.type) }) !== 'string'
 
 /** The writing end of the log: numbers the events, chains them, and makes them durable. */
 export class LogWriter {
