@@ -148,6 +148,11 @@ const found = [
     'A command that named the price `__proto__` put a ticket without a price into the log.',
     'Only prices that the game itself has are found.',
   ],
+  [
+    'simulation',
+    'An answer to an earlier session made the funds of the terminals unknown in the next one of the same operator.',
+    'It changes nothing that belongs to another session.',
+  ],
   ['mutation', 'The number of a record close to 2^53 was read as one beside it.', 'It is read exactly.'],
 ]
 

@@ -57,7 +57,8 @@ class AccessHandle {
     this.#release = release
   }
 
-  getSize = () => this.#usable.size
+  /** A worker that is over may still be on its way to this. */
+  getSize = () => (this.#place.life.isOver ? 0 : this.#usable.size)
 
   read(into: Uint8Array, { at = 0 } = {}): number {
     return this.#usable.read(at, into.length).copy(into)

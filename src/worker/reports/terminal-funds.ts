@@ -11,10 +11,11 @@ export interface TerminalFunds {
 
 /** The funds of each terminal of the operator, by account (section 7, "terminal wallets are refreshed and summed"). */
 export async function fetchTerminalFunds(world: World): Promise<Read<readonly TerminalFunds[]>> {
-  const operatorId = world.store.state.session.operator?.operatorId
-  const funds = await readAccounts(world, operatorId)
+  const { operator } = world.store.state.session
+  const funds = await readAccounts(world, operator?.operatorId)
   world.store.updateFacts((facts) => {
-    if (world.store.state.session.operator?.operatorId !== operatorId) return
+    // Another session has begun, perhaps of the same operator.
+    if (world.store.state.session.operator !== operator) return
     facts.terminals.funds = funds.ok ? sumMinor(funds.value.map((terminal) => terminal.funds)) : null
   })
   return funds
