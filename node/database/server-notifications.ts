@@ -32,18 +32,21 @@ export async function listenTo(
     }
   }
 
-  /** Ends early when the listening stops, or with `lost`. */
-  const pause = (ms: number, lost = stop.signal): Promise<void> =>
-    delay(ms, undefined, { signal: AbortSignal.any([stop.signal, lost]), ref: false }).catch(() => undefined)
+  /** Ends early with the signal. */
+  const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+    delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
   /** Until the connection is lost. If the network drops everything, a query gets no answer, but the connection does not end. */
   async function whileConnected(client: Client): Promise<void> {
-    const lost = new AbortController()
-    client.once('end', () => lost.abort())
-    while (!stop.signal.aborted && !lost.signal.aborted) {
-      await client.query('select 1').catch(() => lost.abort())
-      await pause(checkMs, lost.signal)
+    const ended = new AbortController()
+    const end = () => ended.abort()
+    client.once('end', end)
+    stop.signal.addEventListener('abort', end)
+    while (!stop.signal.aborted && !ended.signal.aborted) {
+      await client.query('select 1').catch(end)
+      await pause(checkMs, ended.signal)
     }
+    stop.signal.removeEventListener('abort', end)
     await client.end()
   }
 
@@ -52,7 +55,7 @@ export async function listenTo(
     while (!stop.signal.aborted) {
       const client = await connect().catch(() => null)
       if (client) missed()
-      await (client ? whileConnected(client) : pause(retryMs()))
+      await (client ? whileConnected(client) : pause(retryMs(), stop.signal))
     }
   }
 

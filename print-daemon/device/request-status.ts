@@ -1,4 +1,5 @@
 import { filter, firstValueFrom, fromEvent, map, takeUntil, type Observable } from 'rxjs'
+import { within } from '../../node/within.ts'
 import type { PrinterProblem } from '../../src/protocol/print-service.ts'
 import { realTimeRequest, realTimeProblems, realTimeQuestions, type Reply } from './replies.ts'
 
@@ -20,24 +21,23 @@ export type Round =
 export async function requestStatus({ send, replies$, answerMs }: Line, signal: AbortSignal): Promise<Round> {
   const answers: number[] = []
   for (const question of realTimeQuestions) {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
-    const answer = firstValueFrom(
-      replies$.pipe(
-        filter((reply) => reply.kind === 'realTime'),
-        map(({ byte }) => byte),
-        takeUntil(fromEvent(within, 'abort')),
-      ),
-      { defaultValue: undefined },
-    )
-    try {
-      await send(realTimeRequest(question), within)
-    } catch {
-      signal.throwIfAborted()
-      return { kind: 'notTaken' }
-    }
-    const byte = await answer
+    const byte = await within(answerMs, signal, async (ending) => {
+      const answer = firstValueFrom(
+        replies$.pipe(
+          filter((reply) => reply.kind === 'realTime'),
+          map((reply) => reply.byte),
+          takeUntil(fromEvent(ending, 'abort')),
+        ),
+        { defaultValue: 'silent' as const },
+      )
+      const isTaken = await send(realTimeRequest(question), ending).then(
+        () => true,
+        () => false,
+      )
+      return isTaken ? answer : 'notTaken'
+    })
     signal.throwIfAborted()
-    if (byte === undefined) return { kind: 'silent' }
+    if (typeof byte !== 'number') return { kind: byte }
     answers.push(byte)
   }
   return { kind: 'answered', problems: realTimeProblems(answers) }

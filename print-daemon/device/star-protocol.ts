@@ -1,4 +1,5 @@
 import { filter, firstValueFrom, fromEvent, takeUntil } from 'rxjs'
+import { within } from '../../node/within.ts'
 import { bytesOf } from '../encoder/commands.ts'
 import * as command from '../encoder/star-commands.ts'
 import type { Line, Round } from './request-status.ts'
@@ -19,23 +20,22 @@ const confirmation = (number: number): Confirmation => {
 }
 
 async function requestStatus({ send, replies$, answerMs }: Line, signal: AbortSignal): Promise<Round> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
-  const answer = firstValueFrom(
-    replies$.pipe(
-      filter((reply) => reply.kind === 'status'),
-      takeUntil(fromEvent(within, 'abort')),
-    ),
-    { defaultValue: undefined },
-  )
-  try {
-    await send(bytesOf(command.statusRequest), within)
-  } catch {
-    signal.throwIfAborted()
-    return { kind: 'notTaken' }
-  }
-  const status = await answer
+  const status = await within(answerMs, signal, async (ending) => {
+    const answer = firstValueFrom(
+      replies$.pipe(
+        filter((reply) => reply.kind === 'status'),
+        takeUntil(fromEvent(ending, 'abort')),
+      ),
+      { defaultValue: 'silent' as const },
+    )
+    const isTaken = await send(bytesOf(command.statusRequest), ending).then(
+      () => true,
+      () => false,
+    )
+    return isTaken ? answer : 'notTaken'
+  })
   signal.throwIfAborted()
-  return status ? { kind: 'answered', problems: status.problems } : { kind: 'silent' }
+  return typeof status === 'string' ? { kind: status } : { kind: 'answered', problems: status.problems }
 }
 
 /** The torn paper is cut off, after zero bytes that end any picture and have no effect otherwise. */

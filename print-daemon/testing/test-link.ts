@@ -1,5 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs'
-import { LinkBroken, unlessAborted } from '../transports/connection.ts'
+import { unlessAborted } from '../../src/values/unless-aborted.ts'
+import { LinkBroken } from '../transports/connection.ts'
 import type { LinkStatus, Transport } from '../transports/transport.ts'
 import { TestPrinter, type TestPrinterOptions } from './test-printer.ts'
 

@@ -33,18 +33,3 @@ export function openingError(error: unknown): unknown {
 
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-
-/** Waits for `work`, or rejects with the signal's reason as soon as it is aborted. */
-export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  let aborted = () => {}
-  const abort = new Promise<never>((_, reject) => {
-    aborted = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', aborted)
-  })
-  try {
-    return await Promise.race([work, abort])
-  } finally {
-    signal.removeEventListener('abort', aborted)
-  }
-}

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { within } from '../../node/within.ts'
 import { rawPrintPort } from '../../src/protocol/print-devices.ts'
 import { openingError, type Connection } from './connection.ts'
 import { StreamConnection } from './stream-connection.ts'
@@ -16,9 +17,8 @@ const keepAliveMs = 5_000
 /** Raw bytes over TCP, the protocol of network printers. */
 async function open({ host, port }: Network, closing: AbortSignal): Promise<Connection> {
   const socket = connect({ host, port })
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(connectPatienceMs)])
   try {
-    await once(socket, 'connect', { signal })
+    await within(connectPatienceMs, closing, (signal) => once(socket, 'connect', { signal }))
   } catch (error) {
     socket.destroy()
     throw openingError(error)

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { Subject } from 'rxjs'
-import { LinkBroken, unlessAborted, type Connection } from './connection.ts'
+import { unlessAborted } from '../../src/values/unless-aborted.ts'
+import { LinkBroken, type Connection } from './connection.ts'
 
 /**
  * A connection over a Node stream, such as a socket or a serial port. `end` closes the device; the stream emits `close`
@@ -13,7 +14,9 @@ export class StreamConnection implements Connection {
   readonly #pieceBytes: number
   readonly #end: () => void
   #hasEnded = false
+  /** Resolves once it is written, or when the link breaks. */
   #lastPiece: Promise<void> = Promise.resolve()
+  #endPiece = () => {}
 
   /**
    * `pieceBytes` are written at once. Bytes that were passed to a stream cannot be taken back, so they count as
@@ -30,6 +33,7 @@ export class StreamConnection implements Connection {
       stream.once('close', () => {
         this.#hasEnded = true
         this.received$.complete()
+        this.#endPiece()
         resolve()
       }),
     )
@@ -40,13 +44,14 @@ export class StreamConnection implements Connection {
   }
 
   async write(bytes: Uint8Array, signal: AbortSignal): Promise<number> {
-    await unlessAborted(Promise.race([this.#lastPiece, this.broken]), signal)
+    await unlessAborted(this.#lastPiece, signal)
     if (this.#hasEnded) throw new LinkBroken()
     const piece = bytes.subarray(0, this.#pieceBytes)
     // A failed piece is never complete: the link ends instead.
-    this.#lastPiece = new Promise((resolve) =>
-      this.#stream.write(piece, (error) => (error ? this.#end() : resolve())),
-    )
+    this.#lastPiece = new Promise((resolve) => {
+      this.#endPiece = resolve
+      this.#stream.write(piece, (error) => (error ? this.#end() : resolve()))
+    })
     return piece.length
   }
 

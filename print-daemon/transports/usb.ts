@@ -90,18 +90,18 @@ interface Transferred {
   readonly bytes: number
 }
 
-/** One transfer; cancelled with the signal, and never rejecting. */
-function transfer(endpoint: Endpoint, buffer: Buffer, signal: AbortSignal): Promise<Transferred> {
+/** One transfer; cancelled with any of the signals, and never rejecting. */
+function transfer(endpoint: Endpoint, buffer: Buffer, ...signals: AbortSignal[]): Promise<Transferred> {
   return new Promise((resolve) => {
     const cancel = () => started.cancel()
     const end = (error: Error | undefined, bytes: number) => {
-      signal.removeEventListener('abort', cancel)
+      for (const signal of signals) signal.removeEventListener('abort', cancel)
       resolve({ error, bytes })
     }
     const started = endpoint.makeTransfer(0, (error, _, bytes) => end(error, bytes))
     try {
       started.submit(buffer)
-      signal.addEventListener('abort', cancel)
+      for (const signal of signals) signal.addEventListener('abort', cancel)
     } catch (error) {
       end(error instanceof Error ? error : new Error(String(error)), 0)
     }
@@ -128,7 +128,7 @@ class UsbConnection implements Connection {
     signal.throwIfAborted()
     if (this.#ending.signal.aborted) throw new LinkBroken()
     const piece = Buffer.from(bytes.subarray(0, pieceBytes))
-    const writing = transfer(this.#claimed.out, piece, AbortSignal.any([signal, this.#ending.signal]))
+    const writing = transfer(this.#claimed.out, piece, signal, this.#ending.signal)
     this.#writing = writing
     const { error, bytes: taken } = await writing
     if (!error || taken > 0) return taken

@@ -8,6 +8,7 @@ import type {
   CounterApi,
   ViewMessage,
 } from '../../../worker/api.ts'
+import { unlessAborted } from '../../../values/unless-aborted.ts'
 import { pageBuild } from '../page-build.ts'
 import { isReplay } from '../page-kind.ts'
 import { signal } from '../signal.ts'
@@ -30,10 +31,10 @@ const restartDelayMs = 1_000
 const mostFailures = 2
 const rememberedMs = 60_000
 
-/** One run of the worker: `died` resolves when the worker is given up, so that nobody waits for its answers. */
+/** One run of the worker. `givenUp` is aborted when the worker is given up, so that nobody waits for its answers. */
 interface Session {
   readonly api: Remote<CounterApi>
-  readonly died: Promise<void>
+  readonly givenUp: AbortSignal
   end(): void
   /** Resolves once its worker has ended and released all files. */
   gone(): Promise<void>
@@ -78,10 +79,7 @@ function beginSession(): Session {
   const name = crypto.randomUUID()
   const worker = startWorker(name)
   const api = wrap<CounterApi>(worker)
-  let resolveDied = () => {}
-  const died = new Promise<void>((resolve) => {
-    resolveDied = resolve
-  })
+  const life = new AbortController()
   // In development a worker may be stopped at a breakpoint.
   const stopPulse = import.meta.env.DEV
     ? () => {}
@@ -92,11 +90,11 @@ function beginSession(): Session {
   worker.addEventListener('error', () => restart())
   return {
     api,
-    died,
+    givenUp: life.signal,
     end() {
       stopPulse()
       worker.terminate()
-      resolveDied()
+      life.abort()
     },
     gone: () => navigator.locks.request(name, () => {}),
   }
@@ -121,10 +119,8 @@ export async function connect(takeOver = false, shown: Connection = 'connecting'
     const onMessage = (message: ViewMessage) => {
       if (life === own) takeMessage(message)
     }
-    const ownership = await Promise.race([
-      own.api.connect(pageBuild, keptTokens(document.cookie, rememberedHost()), rescued, proxy(onMessage)),
-      own.died,
-    ])
+    const tokens = keptTokens(document.cookie, rememberedHost())
+    const ownership = await answered(own, own.api.connect(pageBuild, tokens, rescued, proxy(onMessage)))
     if (!ownership || life !== own) return
     if (ownership === 'noStorage') return restart(ownership)
     if (ownership === 'ready') rescued = null
@@ -171,7 +167,17 @@ export async function callWorker<T>(
   call: (api: Remote<CounterApi>) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   if (!life) return isReplay ? replayed : restarted
-  return Promise.race([call(life.api), life.died.then(() => restarted)])
+  return (await answered(life, call(life.api))) ?? restarted
+}
+
+/** The worker's answer; null where it is given up before. */
+async function answered<T>({ givenUp }: Session, answer: Promise<T>): Promise<T | null> {
+  try {
+    return await unlessAborted(answer, givenUp)
+  } catch (error) {
+    if (givenUp.aborted) return null
+    throw error
+  }
 }
 
 /** Runs a query of the core. Comlink's `Remote` type would lose the mapping from names to answers. */
