@@ -153,6 +153,11 @@ const found = [
     'An answer to an earlier session made the funds of the terminals unknown in the next one of the same operator.',
     'It changes nothing that belongs to another session.',
   ],
+  [
+    'endurance',
+    'The page kept about 200 bytes of every call to its worker, and the print program of every piece for a printer and every status request.',
+    'Promises and signals that live on keep nothing of work that has ended.',
+  ],
   ['mutation', 'The number of a record close to 2^53 was read as one beside it.', 'It is read exactly.'],
 ]
 
