@@ -158,6 +158,11 @@ const found = [
     'The page kept about 200 bytes of every call to its worker, and the print program of every piece for a printer and every status request.',
     'Promises and signals that live on keep nothing of work that has ended.',
   ],
+  [
+    'endurance',
+    'A ticket that had just been added left the screen for some milliseconds: the answer of the core had overtaken the change.',
+    'Answers and changes come on one channel, in their order.',
+  ],
   ['mutation', 'The number of a record close to 2^53 was read as one beside it.', 'It is read exactly.'],
 ]
 

@@ -4,26 +4,26 @@ import { within } from './within.ts'
 
 const longMs = 3_600_000
 
-/** Ends when it is told to; its result is why. */
-async function told(ending: AbortSignal): Promise<unknown> {
+/** Ends with the signal; its result is why. */
+async function endsWith(ending: AbortSignal): Promise<unknown> {
   await once(ending, 'abort')
   return ending.reason
 }
 
-it('work is told to end after its time, and when its signal is aborted', async () => {
+it('work ends after its time, and when its signal is aborted', async () => {
   const stop = new AbortController()
-  expect(await within(1, stop.signal, told)).toMatchObject({ name: 'TimeoutError' })
-  const stopped = within(longMs, stop.signal, told)
+  expect(await within(1, stop.signal, endsWith)).toMatchObject({ name: 'TimeoutError' })
+  const stopped = within(longMs, stop.signal, endsWith)
   stop.abort('enough')
   expect(await stopped).toBe('enough')
-  await expect(within(longMs, stop.signal, told)).rejects.toBe('enough')
+  await expect(within(longMs, stop.signal, endsWith)).rejects.toBe('enough')
 })
 
-it('work that has ended leaves nothing at a signal that lives on, and what still waits for its end is told', async () => {
+it('work that has ended leaves nothing at a signal that lives on, and what still waits for its end goes on', async () => {
   const { signal } = new AbortController()
   let waiting: Promise<unknown> | undefined
   const work = async (ending: AbortSignal) => {
-    waiting = told(ending)
+    waiting = endsWith(ending)
     throw new Error('broken')
   }
   await expect(within(longMs, signal, work)).rejects.toThrow('broken')

@@ -19,8 +19,8 @@ export interface View {
 }
 
 /**
- * Messages from the worker to the page. Patches are Immer's, in order, over the whole view: the page applies them to
- * its replica (`applyPatches`) and shows the result.
+ * Messages from the worker to the page, on the channel of the worker itself, so that no answer overtakes the changes that it is about.
+ * Patches are Immer's, in order, over the whole view: the page applies them to its replica (`applyPatches`) and shows the result.
  */
 export type ViewMessage =
   | { readonly kind: 'view'; readonly view: View }
@@ -48,14 +48,13 @@ export interface CounterApi {
   /**
    * Waits for the log until no earlier worker holds it, replays it and starts; only one tab at a time may ask for that.
    * `kept` are the tokens that the page stored earlier. `rescued` is the log to continue if the browser deleted the
-   * previous one (`rescueLog`). `onMessage` gets the whole view once, then patches. A page of another build than this
-   * worker must be reloaded.
+   * previous one (`rescueLog`). From then on the page gets messages (`ViewMessage`): the whole view once, then patches. A page of
+   * another build than this worker must be reloaded.
    */
   connect(
     pageBuild: string,
     kept: SessionTokens | null,
     rescued: Uint8Array | null,
-    onMessage: (message: ViewMessage) => void,
   ): Promise<Ownership | 'reload'>
   /** Carries out a `PageCommand`. */
   dispatch(command: unknown): Promise<Outcome>

@@ -63,11 +63,11 @@ export const report = (error: unknown) => console.error(error)
 /** In development no snapshot is used, because the code may have changed within the same build. */
 const reading = { sha256: hash, build, isSnapshotTrusted: !import.meta.env.DEV }
 
-type Subscriber = (message: ViewMessage) => void
+const send = (message: ViewMessage): void => postMessage(message)
 
 /** Opens the log, replays it and starts the core; does not touch the log of a later version. */
-async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise<Ownership> {
-  const onWait = () => onMessage({ kind: 'slowDisk' })
+async function start(rescued: Uint8Array | null): Promise<Ownership> {
+  const onWait = () => send({ kind: 'slowDisk' })
   const log = await OpfsLog.open(workplace.logFolder, hash, onWait)
   releases.push(() => log.close())
   if (rescued) await log.beginWith(rescued)
@@ -97,12 +97,12 @@ async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise
     show(store) {
       outside.begin?.(store)
       reportDamage(store, recovered)
-      if (!damage) subscribe(store, onMessage)
+      if (!damage) sendView(store)
     },
     report,
   })
   // Gaps end the session. A page that saw the state before that would show the counter for a moment.
-  if (damage) subscribe(counter.store, onMessage)
+  if (damage) sendView(counter.store)
   releases.push(() => counter.stop())
   running = { counter, log }
   return 'ready'
@@ -120,11 +120,12 @@ export function stop(): void {
   for (const release of releases.splice(0).reverse()) release()
 }
 
-function subscribe(store: CounterStore, onMessage: Subscriber): void {
-  onMessage({ kind: 'view', view: { state: store.state, facts: store.facts } })
-  workplace.tokens?.changes$.subscribe((tokens) => onMessage({ kind: 'tokens', tokens }))
+/** The view as it is, and every change from now on. */
+function sendView(store: CounterStore): void {
+  send({ kind: 'view', view: { state: store.state, facts: store.facts } })
+  workplace.tokens?.changes$.subscribe((tokens) => send({ kind: 'tokens', tokens }))
   store.changes$.subscribe(({ patches, events }) =>
-    onMessage({ kind: 'patches', patches, ...(import.meta.env.DEV && { events }) }),
+    send({ kind: 'patches', patches, ...(import.meta.env.DEV && { events }) }),
   )
 }
 
@@ -147,17 +148,15 @@ const Tokens = v.object({ access: Token, refresh: Token })
 const queryWithoutCounter = queryIn(null)
 
 const api: CounterApi = {
-  async connect(pageBuild, kept, rescued, onMessage) {
+  async connect(pageBuild, kept, rescued) {
     if (pageBuild !== build) return 'reload'
     const tokens = v.safeParse(Tokens, kept)
     if (tokens.success) workplace.tokens?.adopt(tokens.output)
-    return start(rescued instanceof Uint8Array ? rescued : null, onMessage).catch(
-      (error: unknown): Ownership => {
-        report(error)
-        stop()
-        return 'noStorage'
-      },
-    )
+    return start(rescued instanceof Uint8Array ? rescued : null).catch((error: unknown): Ownership => {
+      report(error)
+      stop()
+      return 'noStorage'
+    })
   },
   async dispatch(command) {
     const parsed = v.safeParse(PageCommand, command)

@@ -51,6 +51,28 @@ describe('a sale at the counter', () => {
     expect((JSON.parse(stdout) as { stateHash: string }).stateHash).toBe(hashOf(replayed.state))
   })
 
+  it('keeps every ticket in the cart on the screen, however fast they are added', async () => {
+    const { page } = await counter.cashier()
+    await page.locator('a[href="/game/51"]').first().click()
+    const add = page.getByRole('button', { name: /^Adicionar/ })
+    await page.evaluate(`{
+      const count = () => document.querySelectorAll('section[aria-labelledby="cart-title"] > ul > li').length
+      let before = window.lost = 0
+      new MutationObserver(() => {
+        if (count() < before) window.lost++
+        before = count()
+      }).observe(document, { childList: true, subtree: true })
+    }`)
+    const tickets = 60
+    for (let added = 1; added <= tickets; added++) {
+      await page.keyboard.press('q')
+      await add.click()
+    }
+    const inCart = page.locator('section[aria-labelledby="cart-title"] > ul > li')
+    await waitFor('the tickets in the cart', async () => (await inCart.count()) === tickets)
+    expect(await page.evaluate('window.lost')).toBe(0)
+  })
+
   longIt(
     'saves the log of a shift, and without the segments before it starts from the state record',
     async () => {

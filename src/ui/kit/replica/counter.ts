@@ -1,4 +1,4 @@
-import { proxy, wrap, type Remote } from 'comlink'
+import { wrap, type Remote } from 'comlink'
 import type {
   RunQuery,
   Dismissible,
@@ -75,11 +75,14 @@ function takeMessage(message: ViewMessage): void {
   for (const cookie of tokenCookies(message.tokens, hostId, isSecure)) document.cookie = cookie
 }
 
+/** The others are comlink's. */
+const isViewMessage = (data: object): data is ViewMessage => 'kind' in data
+
 function beginSession(): Session {
   const name = crypto.randomUUID()
   const worker = startWorker(name)
   const api = wrap<CounterApi>(worker)
-  const life = new AbortController()
+  const ending = new AbortController()
   // In development a worker may be stopped at a breakpoint.
   const stopPulse = import.meta.env.DEV
     ? () => {}
@@ -88,13 +91,16 @@ function beginSession(): Session {
         () => restart(),
       )
   worker.addEventListener('error', () => restart())
+  worker.addEventListener('message', ({ data }: MessageEvent<object>) => {
+    if (isViewMessage(data) && life?.api === api) takeMessage(data)
+  })
   return {
     api,
-    givenUp: life.signal,
+    givenUp: ending.signal,
     end() {
       stopPulse()
       worker.terminate()
-      life.abort()
+      ending.abort()
     },
     gone: () => navigator.locks.request(name, () => {}),
   }
@@ -116,11 +122,8 @@ export async function connect(takeOver = false, shown: Connection = 'connecting'
     const isOurs = await becomeSingleWriter(takeOver, () => endSession('lost'))
     if (life !== own) return
     if (!isOurs) return endSession('occupied')
-    const onMessage = (message: ViewMessage) => {
-      if (life === own) takeMessage(message)
-    }
     const tokens = keptTokens(document.cookie, rememberedHost())
-    const ownership = await answered(own, own.api.connect(pageBuild, tokens, rescued, proxy(onMessage)))
+    const ownership = await answered(own, own.api.connect(pageBuild, tokens, rescued))
     if (!ownership || life !== own) return
     if (ownership === 'noStorage') return restart(ownership)
     if (ownership === 'ready') rescued = null
