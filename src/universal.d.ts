@@ -10,12 +10,6 @@ declare class TextDecoder {
 interface Blob {
   readonly size: number
 }
-interface AbortSignal {
-  readonly reason: unknown
-  throwIfAborted(): void
-  addEventListener(type: 'abort', listener: () => void): void
-  removeEventListener(type: 'abort', listener: () => void): void
-}
 declare function structuredClone<T>(value: T): T
 declare function atob(text: string): string
 declare function btoa(text: string): string

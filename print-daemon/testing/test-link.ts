@@ -1,5 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs'
-import { unlessAborted } from '../../src/values/unless-aborted.ts'
+import { unlessAborted } from '../../node/unless-aborted.ts'
 import { LinkBroken } from '../transports/connection.ts'
 import type { LinkStatus, Transport } from '../transports/transport.ts'
 import { TestPrinter, type TestPrinterOptions } from './test-printer.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { filter, firstValueFrom, Subject, takeUntil, timer } from 'rxjs'
-import { unlessAborted } from '../../src/values/unless-aborted.ts'
+import { unlessAborted } from '../../node/unless-aborted.ts'
 import { DeviceAbsent, LinkBroken, type Connection } from './connection.ts'
 import { startSpooler, type SpoolerMessage, type SpoolerProcess } from './spooler-process.ts'
 import { usualProfile, type DeviceConnection, type FoundPrinter, type TransportRow } from './transport-row.ts'

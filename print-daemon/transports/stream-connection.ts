@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { Subject } from 'rxjs'
-import { unlessAborted } from '../../src/values/unless-aborted.ts'
+import { unlessAborted } from '../../node/unless-aborted.ts'
 import { LinkBroken, type Connection } from './connection.ts'
 
 /**

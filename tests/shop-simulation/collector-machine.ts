@@ -1,5 +1,5 @@
 import { NEVER } from 'rxjs'
-import { unlessAborted } from '../../src/values/unless-aborted.ts'
+import { unlessAborted } from '../../node/unless-aborted.ts'
 import { judge, judgeEnd, linesIn, type Line } from '../../collector/store/lines.ts'
 import { noLine, type LineEnd } from '../../src/events/log-lines.ts'
 import type { PartRequest } from '../../src/protocol/collector.ts'

@@ -1,6 +1,6 @@
 import { NEVER } from 'rxjs'
 import * as v from 'valibot'
-import { unlessAborted } from '../../src/values/unless-aborted.ts'
+import { unlessAborted } from '../../node/unless-aborted.ts'
 import { HeadRefused, SignedNote } from '../../src/protocol/heads.ts'
 import { MirrorEnd, MirrorList, MirrorRefused } from '../../src/protocol/mirror.ts'
 import { PrintAnswer, PrintFailure, PrintHealth } from '../../src/protocol/print-service.ts'

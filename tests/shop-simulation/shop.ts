@@ -1,5 +1,5 @@
 import { hostTimeHeader, idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
-import { unlessAborted } from '../../src/values/unless-aborted.ts'
+import { unlessAborted } from '../../node/unless-aborted.ts'
 import type { Counter } from '../../src/worker/counter.ts'
 import { productVersion } from '../kit/versions.ts'
 import { callOf, matters } from './calls.ts'

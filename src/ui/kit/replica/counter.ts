@@ -8,7 +8,6 @@ import type {
   CounterApi,
   ViewMessage,
 } from '../../../worker/api.ts'
-import { unlessAborted } from '../../../values/unless-aborted.ts'
 import { pageBuild } from '../page-build.ts'
 import { isReplay } from '../page-kind.ts'
 import { signal } from '../signal.ts'
@@ -31,10 +30,10 @@ const restartDelayMs = 1_000
 const mostFailures = 2
 const rememberedMs = 60_000
 
-/** One run of the worker. `givenUp` is aborted when the worker is given up, so that nobody waits for its answers. */
+/** One run of the worker. `waiting`: who waits for an answer, and learns when the worker is given up. */
 interface Session {
   readonly api: Remote<CounterApi>
-  readonly givenUp: AbortSignal
+  readonly waiting: Set<() => void>
   end(): void
   /** Resolves once its worker has ended and released all files. */
   gone(): Promise<void>
@@ -75,14 +74,11 @@ function takeMessage(message: ViewMessage): void {
   for (const cookie of tokenCookies(message.tokens, hostId, isSecure)) document.cookie = cookie
 }
 
-/** The others are comlink's. */
-const isViewMessage = (data: object): data is ViewMessage => 'kind' in data
-
 function beginSession(): Session {
   const name = crypto.randomUUID()
   const worker = startWorker(name)
   const api = wrap<CounterApi>(worker)
-  const ending = new AbortController()
+  const waiting = new Set<() => void>()
   // In development a worker may be stopped at a breakpoint.
   const stopPulse = import.meta.env.DEV
     ? () => {}
@@ -91,16 +87,17 @@ function beginSession(): Session {
         () => restart(),
       )
   worker.addEventListener('error', () => restart())
-  worker.addEventListener('message', ({ data }: MessageEvent<object>) => {
-    if (isViewMessage(data) && life?.api === api) takeMessage(data)
+  worker.addEventListener('message', ({ data }: MessageEvent<ViewMessage | { kind?: never }>) => {
+    // The others are comlink's. None comes of a worker that was ended.
+    if (data.kind) takeMessage(data)
   })
   return {
     api,
-    givenUp: ending.signal,
+    waiting,
     end() {
       stopPulse()
       worker.terminate()
-      ending.abort()
+      for (const giveUp of waiting) giveUp()
     },
     gone: () => navigator.locks.request(name, () => {}),
   }
@@ -122,8 +119,10 @@ export async function connect(takeOver = false, shown: Connection = 'connecting'
     const isOurs = await becomeSingleWriter(takeOver, () => endSession('lost'))
     if (life !== own) return
     if (!isOurs) return endSession('occupied')
-    const tokens = keptTokens(document.cookie, rememberedHost())
-    const ownership = await answered(own, own.api.connect(pageBuild, tokens, rescued))
+    const ownership = await answered(
+      own,
+      own.api.connect(pageBuild, keptTokens(document.cookie, rememberedHost()), rescued),
+    )
     if (!ownership || life !== own) return
     if (ownership === 'noStorage') return restart(ownership)
     if (ownership === 'ready') rescued = null
@@ -174,14 +173,12 @@ export async function callWorker<T>(
 }
 
 /** The worker's answer; null where it is given up before. */
-async function answered<T>({ givenUp }: Session, answer: Promise<T>): Promise<T | null> {
-  try {
-    return await unlessAborted(answer, givenUp)
-  } catch (error) {
-    if (givenUp.aborted) return null
-    throw error
-  }
-}
+const answered = <T>({ waiting }: Session, answer: Promise<T>): Promise<T | null> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => resolve(null)
+    waiting.add(giveUp)
+    void answer.then(resolve, reject).finally(() => waiting.delete(giveUp))
+  })
 
 /** Runs a query of the core. Comlink's `Remote` type would lose the mapping from names to answers. */
 export const query: RunQuery = (name, ...args) =>
