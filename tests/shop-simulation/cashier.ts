@@ -111,7 +111,8 @@ export class Cashier {
       const before = counts.sales
       await this.work({ do: 'sell', gameId: instantGame, tickets: 1 })
       await shop.pass(1_000, () => counts.sales > before)
-      if (counts.payouts < payouts) await this.work({ do: 'payOut', pick: 3 * tries })
+      // First the one that was just sold.
+      if (counts.payouts < payouts) await this.work({ do: 'payOut', pick: this.#unpaid.length - 1 })
     }
   }
 
@@ -200,11 +201,15 @@ export class Cashier {
     await this.#shop.pass(40)
   }
 
-  /** Two of three instant tickets win. */
-  async #payOut(pick: number): Promise<void> {
-    const open = this.#tickets.filter(
+  get #unpaid() {
+    return this.#tickets.filter(
       ({ barcode, gameId }) => gameId === instantGame && !this.#paid.includes(barcode),
     )
+  }
+
+  /** Two of three instant tickets win. */
+  async #payOut(pick: number): Promise<void> {
+    const open = this.#unpaid
     for (let tries = 0; tries < Math.min(3, open.length); tries++) {
       const { barcode } = open[(pick + tries) % open.length]!
       await this.#query('checkTicket', barcode)
