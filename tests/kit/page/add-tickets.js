@@ -22,6 +22,29 @@ globalThis.beforeClick = async (x, y, items) => {
  */
 globalThis.afterClick = () => globalThis.measured
 
+/**
+ * Adds tickets until the cart has so many: by the key of a quick pick, and by the button that lies there. It waits for the page, and
+ * not for the picture of each, which needs most of the time.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} items a selector
+ * @param {number} count
+ * @returns {Promise<void>}
+ */
+globalThis.fillCart = async (x, y, items, count) => {
+  const button = document.elementFromPoint(x, y).closest('button')
+  const inCart = () => document.querySelectorAll(items).length
+  while (inCart() < count) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', quickPick))
+    await changed(() => !button.disabled, { attributes: true })
+    const before = inCart()
+    button.click()
+    await changed(() => inCart() > before, {})
+  }
+}
+
+const quickPick = { key: 'q', code: 'KeyQ', bubbles: true, cancelable: true }
+
 /** Waits until the document is so. */
 const changed = (isSo, options) =>
   new Promise((resolve) => {
