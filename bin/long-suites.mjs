@@ -166,7 +166,7 @@ export const suites = [
   {
     name: 'counter-endurance',
     about:
-      'a counter in a browser for twelve hours of sales: its memory stays as it was, and a click is as fast as in the morning',
+      'a counter in a browser for twelve hours: its memory stays as it was, and a click is as fast as in the morning; sold tickets are picked by real keys and clicks, and further carts, which make up most of the events, are filled by synthetic ones',
     paths: ['tests/endurance/counter.'],
     scale: 100,
   },

@@ -154,6 +154,11 @@ const found = [
     'It changes nothing that belongs to another session.',
   ],
   [
+    'simulation',
+    'A figure of the till that was requested at the log-in, before the shift opened, replaced a later one when the ledger gave no answer.',
+    'Once a shift is open, an answer to a request from before it is not recorded.',
+  ],
+  [
     'endurance',
     'The page kept about 200 bytes of every call to its worker, and the print program of every piece for a printer and every status request.',
     'Promises and signals that live on keep nothing of work that has ended.',

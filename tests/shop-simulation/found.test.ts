@@ -113,42 +113,4 @@ describe('every rule holds', () => {
         { do: 'sell', gameId: 4, tickets: 1, pauseMs: 191 },
       ],
     }))
-
-  it('where an answer about the funds of the terminals comes in the next session of the same operator', () =>
-    expectAllRules({
-      seed: 712,
-      startMs: 1798754410000,
-      steps: [
-        { do: 'sell', gameId: 31, tickets: 1, pauseMs: 105 },
-        { fault: 'paper', afterBytes: 4730, forMs: 972, pauseMs: 0 },
-        { fault: 'secondTab', pauseMs: 0 },
-        { fault: 'loss', percent: 17, forMs: 4022, pauseMs: 0 },
-        { do: 'sell', gameId: 31, tickets: 1, pauseMs: 24 },
-        { do: 'sell', gameId: 31, tickets: 1, pauseMs: 49 },
-        { do: 'sell', gameId: 31, tickets: 2, pauseMs: 128 },
-        { do: 'sell', gameId: 4, tickets: 1, pauseMs: 236 },
-        { do: 'logInAgain', pauseMs: 165 },
-        { do: 'collect', amount: 400, pauseMs: 227 },
-        { do: 'refill', amount: 3000, pauseMs: 200 },
-        { do: 'topUp', amount: 1300, pauseMs: 212 },
-        { do: 'sell', gameId: 4, tickets: 2, pauseMs: 62 },
-        { do: 'sell', gameId: 51, tickets: 1, pauseMs: 167 },
-        { do: 'topUp', amount: 1300, pauseMs: 236 },
-        { do: 'sell', gameId: 31, tickets: 1, pauseMs: 175 },
-        { fault: 'loss', percent: 30, forMs: 4186, pauseMs: 0 },
-        { fault: 'message', link: 'host', fate: 'late', pauseMs: 0 },
-        { do: 'sell', gameId: 51, tickets: 2, pauseMs: 147 },
-        { do: 'sell', gameId: 31, tickets: 1, pauseMs: 49 },
-        { do: 'cancelTicket', pick: 28, pauseMs: 247 },
-        { do: 'sell', gameId: 31, tickets: 1, pauseMs: 57 },
-        { fault: 'update', pauseMs: 0 },
-        { do: 'sell', gameId: 51, tickets: 1, pauseMs: 11 },
-        { do: 'copy', pick: 32, pauseMs: 59 },
-        { do: 'sell', gameId: 4, tickets: 2, pauseMs: 70 },
-        { fault: 'fullDisk', forMs: 1978, pauseMs: 0 },
-        { do: 'refill', amount: 2000, pauseMs: 176 },
-        { fault: 'session', pauseMs: 0 },
-        { do: 'payOut', pick: 17, pauseMs: 35 },
-      ],
-    }))
 })

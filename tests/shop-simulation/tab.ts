@@ -1,4 +1,4 @@
-import { merge, Subject } from 'rxjs'
+import { merge, share, Subject } from 'rxjs'
 import { createHostClient } from '../../src/worker/adapters/host-client.ts'
 import { OpfsLog } from '../../src/worker/adapters/opfs-log.ts'
 import { startCounter, type Counter } from '../../src/worker/counter.ts'
@@ -124,7 +124,7 @@ export class Tab {
       socket$: socketOver<HostSocketMessage>({
         ...{ time, random, link: hostLink, peer: host, messages: host.sent },
         lost: { kind: 'connection', isUp: false },
-      }),
+      }).pipe(share()),
       call: (...request) => (this.life.isOver ? nothing() : client.call(...request)),
     }
   }
@@ -138,7 +138,7 @@ export class Tab {
         socketOver<TerminalSocketMessage>({
           ...{ time, random, link: hostLink, peer: host, messages: host.sentToTerminals },
           lost: { kind: 'connection', isUp: false },
-        }),
+        }).pipe(share()),
         listed$,
       ),
       emit: async (name) => {

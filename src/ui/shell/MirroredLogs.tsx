@@ -29,18 +29,23 @@ export default function MirroredLogs() {
   return (
     <Barrier title={t('gate.mirrored.title')} text={t('gate.mirrored.text')}>
       <ul className="grid w-full gap-3">
-        {mirrored.map(({ counterId, log, shop, operatorId, lastAt, openMoney, isDamaged }) => (
-          <li key={counterId} className="grid gap-2 rounded-xl border border-line p-4">
-            <strong>{shop}</strong>
-            <span>{t('gate.mirrored.last', { moment: date(lastAt), operator: operatorId ?? '–' })}</span>
-            {openMoney > 0 && (
-              <span className="text-warn">{t('gate.mirrored.open', { count: openMoney })}</span>
-            )}
-            {isDamaged && <span className="text-warn">{t('gate.mirrored.damaged')}</span>}
-            <span className="font-mono text-[13px] break-all text-muted">{counterId}</span>
+        {mirrored.map(({ counterId, log, operatorId, lastAt, openMoney, isDamaged }) => (
+          <li
+            key={counterId}
+            className="flex items-center justify-between gap-4 rounded-xl border border-line p-3 text-left"
+          >
+            <div id={`mirrored-${counterId}`} className="grid gap-1">
+              <span>{t('gate.mirrored.last', { moment: date(lastAt), operator: operatorId ?? '–' })}</span>
+              {openMoney > 0 && (
+                <span className="text-warn">{t('gate.mirrored.open', { count: openMoney })}</span>
+              )}
+              {isDamaged && <span className="text-warn">{t('gate.mirrored.damaged')}</span>}
+              <span className="font-mono text-[13px] break-all text-muted">{counterId}</span>
+            </div>
             <Button
               kind={mirrored.length === 1 ? 'primary' : 'plain'}
               aria-busy={isBusy}
+              aria-describedby={`mirrored-${counterId}`}
               data-mirrored={counterId}
               onClick={() => void continueFrom(counterId, log)}
             >

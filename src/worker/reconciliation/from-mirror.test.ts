@@ -88,7 +88,6 @@ describe('a new counter whose print program has the copy of an earlier log', () 
       {
         counterId: earlier,
         log: 1,
-        shop: 'Balcão Rossio',
         operatorId: 1042,
         lastAt: expect.any(Number),
         openMoney: 1,
@@ -139,6 +138,16 @@ describe('a new counter whose print program has the copy of an earlier log', () 
     put(logOf(worked))
     setup.start('pt', refill)
     await pass(5_000)
+    expect(offered()).toEqual([])
+    expect(await continued()).toMatchObject({ ok: false, refusal: { code: 'mirrorTooLate' } })
+  })
+
+  it('offers nothing any more once it has sold', async () => {
+    put(logOf(worked))
+    setup.start('pt')
+    await pass(1_000)
+    expect(offered()).toHaveLength(1)
+    setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     expect(offered()).toEqual([])
     expect(await continued()).toMatchObject({ ok: false, refusal: { code: 'mirrorTooLate' } })
   })

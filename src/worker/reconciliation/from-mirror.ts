@@ -1,4 +1,4 @@
-import { exhaustMap, filter, ignoreElements, takeWhile, timer, type Observable } from 'rxjs'
+import { exhaustMap, filter, ignoreElements, merge, takeWhile, tap, timer, type Observable } from 'rxjs'
 import { portableTools } from '../../events/log-format.ts'
 import { LogReader } from '../../events/log-reader.ts'
 import type { LogName, MirrorList } from '../../protocol/mirror.ts'
@@ -32,12 +32,26 @@ function serviceNow({ store: { state, facts } }: World): string | null {
 
 /** While nothing was sold by a new log: offers to continue an earlier one that the print program mirrors (`facts.log.mirrored`). */
 export const mirroredLogsEffects = (world: World): Observable<never> =>
+  merge(offeredOnce(world), withdrawnOnceUsed(world)).pipe(ignoreElements())
+
+/** Repeats until the print program has answered. */
+const offeredOnce = (world: World): Observable<unknown> =>
   timer(timing.mirroredCheckMs, timing.mirroredCheckMs).pipe(
     takeWhile(() => isNew(world.store.state)),
     filter(() => serviceNow(world) !== null),
     exhaustMap(() => offer(world)),
     takeWhile((isAnswered) => !isAnswered),
-    ignoreElements(),
+  )
+
+/** A cashier who sells before the answer, or before choosing, has begun a new counter. */
+const withdrawnOnceUsed = ({ store }: World): Observable<unknown> =>
+  store.events$.pipe(
+    filter(() => store.facts.log.mirrored.length > 0 && !isNew(store.state)),
+    tap(() =>
+      store.updateFacts((facts) => {
+        facts.log.mirrored = []
+      }),
+    ),
   )
 
 /** False if the print program did not answer. */
@@ -114,7 +128,6 @@ const shown = ({ counterId, log }: Mirror, { state, lastAt, isDamaged }: Mirrore
   log,
   lastAt,
   isDamaged,
-  shop: state.session.shop?.name ?? '',
   operatorId: state.session.lastOperatorId,
   openMoney: openMoney(state),
 })

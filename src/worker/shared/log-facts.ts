@@ -16,7 +16,6 @@ export interface LogFacts {
 export interface MirroredLog {
   readonly counterId: string
   readonly log: number
-  readonly shop: string
   /** The last operator; null if nobody was logged in. */
   readonly operatorId: number | null
   /** The time of its last event. */

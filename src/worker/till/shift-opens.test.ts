@@ -64,4 +64,26 @@ describe('the till that is changed elsewhere while a shift opens', () => {
     sendTill()
     await expectNoDifference()
   })
+
+  it('with another answer while the first one waits for the ledger keeps the later figure', async () => {
+    setup.answers.getWalletByIdUser = () => {
+      setup.answers.getWalletByIdUser = () => silence
+      return figure()
+    }
+    let loseFirst = (): void => {}
+    setup.answers.getLedger = () => {
+      setup.answers.getLedger = () => answer({ success: true, data: [], last, wallet: balance })
+      return new Promise((resolve) => {
+        loseFirst = () => resolve(silence)
+      })
+    }
+    setup.start('pt')
+    await vi.advanceTimersByTimeAsync(0)
+    change(50)
+    setup.mainSocket$.next({ kind: 'connection', isUp: true })
+    await expectNoDifference()
+    loseFirst()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(setup.state.till.balance).toBe(42_050)
+  })
 })

@@ -37,17 +37,25 @@ import { tillDifference } from './difference.ts'
 export const watchTill = (world: World): Observable<Command> =>
   whileLoggedIn(world, () => merge(requested(world), reportedInShift(world), compared(world)))
 
-/** Repeats until the host has answered or refused. */
+/**
+ * Repeats until the host has answered or refused. What was requested before a shift opened says nothing about the till of that
+ * shift: another answer has opened it, and tickets may have been sold since.
+ */
 const requested = (world: World): Observable<Command> => {
+  const { store, host } = world
   let isAnswered = false
-  return defer(() => from(world.host.call('getWalletByIdUser', {}))).pipe(
-    mergeMap((reply): Observable<Command> => {
-      isAnswered = reply.kind === 'answer' || isRefusedInSession(reply)
-      if (reply.kind === 'answer') return from(firstFigure(world, reply.value.wallet))
-      return isAnswered ? tillFailed(world) : EMPTY
-    }),
-    repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
-  )
+  return defer(() => {
+    const hadShift = store.state.till.shift !== null
+    return from(host.call('getWalletByIdUser', {})).pipe(
+      mergeMap((reply): Observable<Command> => {
+        isAnswered = reply.kind === 'answer' || isRefusedInSession(reply)
+        if (reply.kind !== 'answer') return isAnswered ? tillFailed(world) : EMPTY
+        return from(firstFigure(world, reply.value.wallet)).pipe(
+          filter(() => hadShift || store.state.till.shift === null),
+        )
+      }),
+    )
+  }).pipe(repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }))
 }
 
 /**
