@@ -129,8 +129,9 @@ describe('when the site data are cleared while the counter is open', () => {
       // The core may take its time to die, and its hold on the deleted files takes along whatever is begun meanwhile.
       await (await cashier.worker()).evaluate(hangAfterRescue)
       cashier.meansNewCore()
+      const reloaded = page.waitForEvent('load')
       await page.getByRole('button', { name: 'Começar um registo novo' }).click()
-      await notice.waitFor({ state: 'detached' })
+      await reloaded
       await cashier.logIn()
       await cashier.history.getByText('Impresso').waitFor()
       const { log, replayed } = await cashier.saveLog()

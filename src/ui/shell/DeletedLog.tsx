@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../kit/components/Button.tsx'
 import { SaveIcon } from '../kit/components/later-icons.tsx'
 import { saveFile } from '../kit/components/save-file.ts'
-import { beginWith, callWorker } from '../kit/replica/counter.ts'
+import { beginWith, callWorker, reconnected } from '../kit/replica/counter.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { showRefusal } from '../kit/show-refusal.ts'
 import { Barrier } from './Barrier.tsx'
@@ -24,7 +24,11 @@ export default function DeletedLog() {
     if (isBusy) return
     setBusy(true)
     const rescued = await callWorker((api) => api.rescueLog())
-    if (showRefusal(rescued) && rescued.ok) await beginWith(rescued.value[0].bytes)
+    if (showRefusal(rescued) && rescued.ok) {
+      await beginWith(rescued.value[0].bytes)
+      // The locks of this document belong to the deleted storage: it does not see those of the new core and of other tabs.
+      if (await reconnected()) location.reload()
+    }
     setBusy(false)
   }
 
