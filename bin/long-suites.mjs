@@ -159,7 +159,8 @@ export const suites = [
   },
   {
     name: 'endurance',
-    about: 'host and print program for three days under load, in an hour: their memory stays as it was',
+    about:
+      'host and print program for three days under load, in an hour: their memory stays as it was; the print program forgets as many jobs as it gets, as after its first 60 days',
     paths: ['tests/endurance/programs.'],
     scale: 100,
   },

@@ -168,6 +168,16 @@ const found = [
     'A ticket that had just been added left the screen for some milliseconds: the answer of the core had overtaken the change.',
     'Answers and changes come on one channel, in their order.',
   ],
+  [
+    'endurance',
+    'The print program had 10.07 % more in memory after 72 hours. Two pictures of its memory differed only in the ended jobs, 245 bytes each, which it keeps for 60 days.',
+    'The program is as it was. The run begins where as many jobs become 60 days old as are printed.',
+  ],
+  [
+    'counter',
+    'A page whose storage was deleted replaced its core without end after a new log had begun: its locks belong to the deleted storage.',
+    'It is loaded again with the new log.',
+  ],
   ['mutation', 'The number of a record close to 2^53 was read as one beside it.', 'It is read exactly.'],
 ]
 

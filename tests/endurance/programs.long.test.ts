@@ -1,10 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { median } from '../../bench/measure.ts'
+import type { JobEvent } from '../../print-daemon/queue/job.ts'
+import { Journal } from '../../print-daemon/queue/journal.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
+import { dayMs } from '../../src/values/calendar.ts'
 import { timing } from '../../src/worker/shared/timing.ts'
 import { Client, quickPickTicket } from '../contract/client.ts'
+import { shopFolder, type Folder } from '../kit/folders.ts'
 import { Shop, type Part } from '../kit/program.ts'
 import { tries } from '../kit/scale.ts'
 
@@ -14,6 +20,7 @@ const hourMs = tries(500)
 /** So long between two sales: ten tickets a second, 36,000 in all. */
 const saleEveryMs = 500
 const ticketsOfSale = 5
+const keptForMs = 60 * dayMs
 
 /** From then on what a program keeps in memory is full. */
 const warmUpHours = 12
@@ -23,8 +30,35 @@ const flat = 1.1
 let shop: Shop
 let client: Client
 
+/**
+ * The print program keeps an ended job for 60 days. After that time it forgets as many as it gets: each of these is as old when a job
+ * of the run takes its place.
+ */
+async function printedBefore({ path }: Folder): Promise<void> {
+  const folder = join(path, 'print-daemon')
+  await mkdir(folder, { recursive: true })
+  const everyMs = saleEveryMs / ticketsOfSale
+  const firstMs = Date.now() - keptForMs
+  const jobs = Array.from({ length: (hours * hourMs) / everyMs }, (_, at): JobEvent => {
+    const acceptedAtMs = Math.round(firstMs + at * everyMs)
+    const job = {
+      id: randomUUID(),
+      state: 'printed',
+      confirmed: true,
+      acceptedAtMs,
+      digest: 'a'.repeat(64),
+    } as const
+    return { type: 'jobKept', job }
+  })
+  const { journal } = await Journal.open(join(folder, 'jobs.journal'))
+  await journal.replace(jobs)
+  await journal.close()
+}
+
 beforeAll(async () => {
-  shop = await Shop.open({ drawSpeed: hours })
+  const folder = await shopFolder('BRL')
+  await printedBefore(folder)
+  shop = await Shop.openIn(folder, { drawSpeed: hours })
   client = new Client(shop.url)
   await client.login()
 })
