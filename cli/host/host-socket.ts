@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import type { HostClient, SocketOptions } from './host-client.ts'
-import { mustEqual, quoted, Unmet } from './unmet.ts'
+import { mustEqual, quoted, Unmet, wantedBy } from './unmet.ts'
 
 /** A namespace of the host's socket. */
 export type Namespace = '/' | '/terminal'
@@ -59,7 +59,7 @@ export function mustFit<Schema extends v.GenericSchema>(
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   throw new Unmet(
-    `${issue.expected ?? issue.message} at ${v.getDotPath(issue) ?? 'the payload'} of ${name}`,
+    `${wantedBy(issue)} at ${v.getDotPath(issue) ?? 'the payload'} of ${name}`,
     `${issue.received} in ${quoted(payload)}`,
   )
 }

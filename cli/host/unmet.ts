@@ -75,12 +75,15 @@ export function answerIn<Call extends HostCall>(call: Call, reply: Reply): v.Inf
   const parsed = v.safeParse(schema, reply.body)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  const where = v.getDotPath(issue) ?? 'the body'
   throw new Unmet(
-    `${issue.expected ?? issue.message} at ${where} of ${call.path}`,
+    `${wantedBy(issue)} at ${v.getDotPath(issue) ?? 'the body'} of ${call.path}`,
     `${issue.received} in ${inShort(reply)}`,
   )
 }
+
+/** What a schema wants instead of a value: its own words, or those of its rule. */
+export const wantedBy = ({ expected, message }: v.BaseIssue<unknown>): string =>
+  expected ?? `another value (${message})`
 
 export function mustEqual(what: string, came: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(came, expected))
