@@ -77,12 +77,12 @@ const wrongUsages: readonly [args: string[], sentence: string][] = [
   [['print', 'fax'], 'unknown command'],
   [['printer', 'fax'], 'unknown command'],
   [['printer', 'select'], 'missing required argument'],
-  [['printer', 'test', '--columns', '40'], '32, 48, 64'],
+  [['printer', 'test', '--columns', '40'], '32, 42, 48, 64'],
   [['reader', 'insert', 'no!'], '4 to 32 letters and digits'],
   [['reader', 'test', '--seconds', '0'], 'whole number from 1 to 600'],
   [['completion'], 'missing required argument'],
   [['doctor', '--url', 'http://192.168.1.2:3333'], 'an address of this machine'],
-  [['print', 'preview', '--columns', '40'], '32, 48, 64'],
+  [['print', 'preview', '--columns', '40'], '32, 42, 48, 64'],
   [['print', 'preview', '--language', 'de'], 'pt, en, es, sr, sr-Cyrl, uk'],
 ]
 
