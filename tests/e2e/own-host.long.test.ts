@@ -84,7 +84,7 @@ async function enrol(tab: Page): Promise<void> {
   const field = dialog.getByLabel('Código do coletor')
   await field.fill('AAAAA-AAAAA')
   await field.press('Enter')
-  await dialog.getByText('O coletor não conhece este código').waitFor()
+  await dialog.getByText('O coletor não reconhece este código').waitFor()
   await field.fill(`${code.slice(0, 5)}-${code.slice(5).toLowerCase()}`)
   await field.press('Enter')
   await dialog.locator('[data-collector="0"]').waitFor()
