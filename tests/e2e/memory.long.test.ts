@@ -19,6 +19,8 @@ describe('a core that is out of memory', () => {
     const cashier = await Cashier.arrive(await small, counter.shop)
     await cashier.quickPick(51)
     const crashed = cashier.page.waitForEvent('crash')
+    // The page may notice the end of its core first.
+    cashier.meansNewCore()
     void (await cashier.worker())
       .evaluate(`void setTimeout(() => { const kept = []; for (;;) kept.push({ more: kept.length }) })`)
       .catch(() => {})

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client } from '../../contract/client.ts'
 import { Cashier } from '../../kit/cashier.ts'
 import { closeWindows, openBrowser } from '../../kit/chromium.ts'
 import { watchFocus } from '../../kit/focus-watch.ts'
@@ -22,6 +23,10 @@ keepsFocus()
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])
+  // Whatever a ticket wins can be paid.
+  const client = new Client(shop.url)
+  await client.login()
+  await client.request('postRefill', { amount: 300_000 }, { 'Idempotency-Key': crypto.randomUUID() })
 })
 
 afterAll(async () => {

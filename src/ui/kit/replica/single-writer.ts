@@ -3,7 +3,7 @@ import { isTraining } from '../page-kind.ts'
 /** Also the lock of pages of earlier versions, which called the counter a terminal. */
 const lockName = isTraining ? 'balcao-training' : 'balcao-terminal'
 /** How long a page that is being left may take to release the counter. */
-const patienceMs = 1_500
+const patienceMs = 3_000
 
 let isHeld = false
 
