@@ -13,6 +13,7 @@ import { Client, quickPickTicket } from '../contract/client.ts'
 import { shopFolder, type Folder } from '../kit/folders.ts'
 import { Shop, type Part } from '../kit/program.ts'
 import { tries } from '../kit/scale.ts'
+import { waitFor } from '../kit/wait-for.ts'
 
 /** Three days of a shop. The suite _endurance_ takes an hour for them, in which draws are 72 times as fast. */
 const hours = 72
@@ -55,19 +56,28 @@ async function printedBefore({ path }: Folder): Promise<void> {
   await journal.close()
 }
 
+const garbageCollector = new URL('../kit/collect-garbage.mjs', import.meta.url).href
+
 beforeAll(async () => {
   const folder = await shopFolder('BRL')
   await printedBefore(folder)
+  process.env['NODE_OPTIONS'] = `--import ${garbageCollector}`
   shop = await Shop.openIn(folder, { drawSpeed: hours })
+  delete process.env['NODE_OPTIONS']
   client = new Client(shop.url)
   await client.login()
 })
 
 afterAll(() => shop.close())
 
-/** What a process has in memory that is its own, bytes. */
-async function memoryOf({ pid }: Part): Promise<number> {
-  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+const collectionsOf = ({ said }: Part): number => said.split('The garbage is collected.').length
+
+/** What a program has in memory that is its own, without garbage: bytes. How much garbage there is depends on the moment. */
+async function memoryOf(part: Part): Promise<number> {
+  const before = collectionsOf(part)
+  process.kill(part.pid!, 'SIGUSR2')
+  await waitFor('the garbage collected', async () => collectionsOf(part) > before)
+  const rollup = await readFile(`/proc/${part.pid}/smaps_rollup`, 'utf8')
   const kilobytes = /^Pss_Anon:\s+(\d+) kB$/m.exec(rollup)?.[1]
   return Number(kilobytes) * 1024
 }
@@ -92,6 +102,15 @@ interface Sample {
   readonly print: number
 }
 
+async function sampleAt(hour: number): Promise<Sample> {
+  const [host, print] = [await memoryOf(shop.host), await memoryOf(shop.daemon)]
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+  process.stdout.write(
+    `hour ${hour.toFixed(1)}: host ${megabytes(host)} MB, print program ${megabytes(print)} MB\n`,
+  )
+  return { hour, host, print }
+}
+
 describe(`host and print program after ${hours} hours under load`, () => {
   const samples: Sample[] = []
   const medianOf = (program: 'host' | 'print', from: number) =>
@@ -114,7 +133,7 @@ describe(`host and print program after ${hours} hours under load`, () => {
       }
       await sellAndPrint()
       sales++
-      samples.push({ hour: hour(), host: await memoryOf(shop.host), print: await memoryOf(shop.daemon) })
+      if (hour() > samples.length) samples.push(await sampleAt(hour()))
       const restMs = startedAt + sales * saleEveryMs - performance.now()
       if (restMs > 0) await setTimeout(restMs)
     }
