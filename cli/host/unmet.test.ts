@@ -1,12 +1,15 @@
-import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { TimeZone } from '../../src/protocol/wire.ts'
+import { deployment } from '../../tests/kit/simulated-host.ts'
+import { hostCalls } from '../../src/protocol/host-calls.ts'
 import { answerIn, Unmet, type Reply } from './unmet.ts'
 
-const call = {
-  path: '/api/shop',
-  answer: v.object({ data: v.object({ name: v.string(), timeZone: TimeZone }) }),
-} as unknown as Parameters<typeof answerIn>[0]
+const call = hostCalls.deployment
+const sound = {
+  success: true,
+  data: deployment,
+  printService: 'http://127.0.0.1:9100',
+  shop: { name: 'Rossio', id: '7' },
+}
 
 const replyOf = (body: unknown): Reply => ({
   status: 200,
@@ -16,14 +19,16 @@ const replyOf = (body: unknown): Reply => ({
 })
 
 it.each([
-  [{ name: 7, timeZone: 'Europe/Lisbon' }, 'string at data.name of /api/shop', '7'],
+  ['a number as a name', { shop: { name: 7, id: '7' } }, 'string at shop.name', '7'],
   [
-    { name: 'Rossio', timeZone: 'Europe/Lisboa' },
-    'another value (This is not a time zone.) at data.timeZone of /api/shop',
+    'an unknown time zone',
+    { data: { ...deployment, timeZone: 'Europe/Lisboa' } },
+    'another value (This is not a time zone.) at data.timeZone',
     '"Europe/Lisboa"',
   ],
-])('a field that is not sound is named, with what it should be: %j', (data, expected, came) => {
-  const read = () => answerIn(call, replyOf({ data }))
-  expect(read).toThrow(Unmet)
-  expect(read).toThrow(`expected ${expected}, came ${came} in status 200`)
+])('a field that is not sound is named, with what it should be: %s', (_, unsound, expected, came) => {
+  const read = (changes: object) => () => answerIn(call, replyOf({ ...sound, ...changes }))
+  expect(read({})).not.toThrow()
+  expect(read(unsound)).toThrow(Unmet)
+  expect(read(unsound)).toThrow(`expected ${expected} of /api/deployment, came ${came} in status 200`)
 })

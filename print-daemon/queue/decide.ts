@@ -102,7 +102,7 @@ export function mayHoldLeftover(jobs: Jobs): boolean {
 }
 
 const keptEnded = 10_000
-const keptForMs = 60 * dayMs
+export const keptForMs = 60 * dayMs
 
 /** Ended jobs that nobody will ask about again: older than 60 days and not among the last 10,000. */
 export function forgettable(jobs: Jobs, nowMs: number): string[] {

@@ -116,7 +116,8 @@ export type EffectCommand =
     }
   | { type: 'recordGames'; config: WireGameConfig[]; permitted: number[] }
   | { type: 'recordTimers'; timers: WireTimers; hostNowMs: number }
-  | { type: 'recordTill'; balance: number }
+  /** `isForOpening`: the figure was requested while no shift was open, and opens one. */
+  | { type: 'recordTill'; balance: number; isForOpening?: boolean }
   /**
    * A page of the host's ledger after number `since`, or its current position if `since` is null. `balance` is the till
    * after entry number `last`. `done` is the number of movements of this shift when the page was requested; null if no

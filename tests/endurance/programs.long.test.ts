@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { median } from '../../bench/measure.ts'
+import { keptForMs } from '../../print-daemon/queue/decide.ts'
 import type { JobEvent } from '../../print-daemon/queue/job.ts'
 import { Journal } from '../../print-daemon/queue/journal.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
-import { dayMs } from '../../src/values/calendar.ts'
 import { timing } from '../../src/worker/shared/timing.ts'
 import { Client, quickPickTicket } from '../contract/client.ts'
 import { shopFolder, type Folder } from '../kit/folders.ts'
@@ -21,7 +21,6 @@ const hourMs = tries(500)
 /** So long between two sales: ten tickets a second, 36,000 in all. */
 const saleEveryMs = 500
 const ticketsOfSale = 5
-const keptForMs = 60 * dayMs
 
 /** From then on what a program keeps in memory is full. */
 const warmUpHours = 12

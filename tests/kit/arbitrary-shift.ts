@@ -116,7 +116,7 @@ export class Shift {
   constructor() {
     this.apply(openShop)
     this.apply([withEverything])
-    this.command({ type: 'recordTill', balance: 100_000 })
+    this.command({ type: 'recordTill', balance: 100_000, isForOpening: true })
   }
 
   apply(events: readonly Event[]): void {

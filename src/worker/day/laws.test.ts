@@ -85,7 +85,11 @@ class ClosingDay {
         if ([null, 'leave'].includes(closingStep(this.state))) return
         this.command({ type: 'recordLogout', reason: 'refused' })
         this.command({ type: 'recordLogin', operatorId: 1042 })
-        return this.command({ type: 'recordTill', balance: this.collections.size > 0 ? 0 : 100_000 })
+        return this.command({
+          type: 'recordTill',
+          balance: this.collections.size > 0 ? 0 : 100_000,
+          isForOpening: this.state.till.shift === null,
+        })
       case 'lose':
         if (movement) this.collections.add(movement.movementId)
         return (

@@ -196,7 +196,7 @@ it('whichever message is lost, till and accounts at the host equal the ledger', 
   const law = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
     counter.stop()
     open()
-    await counter.store.dispatch({ type: 'recordTill', balance: openingTill })
+    await counter.store.dispatch({ type: 'recordTill', balance: openingTill, isForOpening: true })
     await put()
     for (const { way, kind, amount } of steps) {
       host.ways = [way]

@@ -61,6 +61,12 @@ function opensShift(state: State, balance: number): Event[] {
   return [{ type: 'shiftOpened', data: { operatorId: operator.operatorId, opening: balance } }]
 }
 
+/**
+ * A figure that was requested with no shift open opens one. It says nothing about a shift that another answer has opened
+ * meanwhile: tickets may have been sold since.
+ */
+const isTooLate = ({ till }: State, isForOpening: boolean): boolean => isForOpening && till.shift !== null
+
 const reported = ({ till }: State, balance: number): Event[] =>
   till.balance === balance ? [] : [{ type: 'tillReported', data: { balance } }]
 
@@ -220,13 +226,18 @@ export const decideTill: Deciders<
     return accept({ type: 'receiptIssued', data: { receiptId: newId(), operatorId, content } })
   },
 
-  recordTill: (state, { balance }) => done([...reported(state, balance), ...opensShift(state, balance)]),
+  recordTill(state, { balance, isForOpening = false }) {
+    if (isTooLate(state, isForOpening)) return accept()
+    return done([...reported(state, balance), ...(isForOpening ? opensShift(state, balance) : [])])
+  },
 
   /** The till is the balance after the last entry. Before the last page arrives, only the listed entries are known. */
   recordLedger(state, ledger) {
     const { since, entries, last, balance } = ledger
     const isWhole = (entries.at(-1)?.number ?? since ?? last) === last
-    const opened = ledger.done === null ? opensShift(state, balance) : []
+    const isForOpening = ledger.done === null
+    if (isTooLate(state, isForOpening)) return accept()
+    const opened = isForOpening ? opensShift(state, balance) : []
     const read = opened.length > 0 ? [readingFrom(last)] : ledgerRead(state, ledger)
     return done([...(isWhole ? reported(state, balance) : []), ...opened, ...read])
   },

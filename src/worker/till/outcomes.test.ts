@@ -123,8 +123,23 @@ describe('a figure of the till', () => {
   })
 
   it('opens no shift while till and host are compared after damage', () => {
-    const { events } = given(...openShop, ...damage).when({ type: 'recordTill', balance: 99_000 })
+    const { events } = given(...openShop, ...damage).when({
+      type: 'recordTill',
+      balance: 99_000,
+      isForOpening: true,
+    })
     expect(events).toEqual([{ type: 'tillReported', data: { balance: 99_000 } }])
+  })
+
+  it('that the host reports by itself opens no shift: the ledger is read first', () => {
+    const report = { type: 'recordTill', balance: 100_000 } as const
+    expect(given(...openShop).when(report).events).toEqual([])
+  })
+
+  it('from a request before the shift opened changes nothing: another figure has opened it', () => {
+    const opened: Event = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }
+    const late = { type: 'recordTill', balance: 99_000, isForOpening: true } as const
+    expect(given(...openShop, opened).when(late).events).toEqual([])
   })
 
   it('of the host’s ledger counts when its last page has arrived', () => {

@@ -17,7 +17,6 @@ import {
   type Observable,
 } from 'rxjs'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
-import type { Minor } from '../../values/money.ts'
 import type { Command, CommandOf } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
@@ -37,22 +36,17 @@ import { tillDifference } from './difference.ts'
 export const watchTill = (world: World): Observable<Command> =>
   whileLoggedIn(world, () => merge(requested(world), reportedInShift(world), compared(world)))
 
-/**
- * Repeats until the host has answered or refused. What was requested before a shift opened says nothing about the till of that
- * shift: another answer has opened it, and tickets may have been sold since.
- */
+/** Repeats until the host has answered or refused. */
 const requested = (world: World): Observable<Command> => {
   const { store, host } = world
   let isAnswered = false
   return defer(() => {
-    const hadShift = store.state.till.shift !== null
+    const isForOpening = store.state.till.shift === null
     return from(host.call('getWalletByIdUser', {})).pipe(
       mergeMap((reply): Observable<Command> => {
         isAnswered = reply.kind === 'answer' || isRefusedInSession(reply)
         if (reply.kind !== 'answer') return isAnswered ? tillFailed(world) : EMPTY
-        return from(firstFigure(world, reply.value.wallet)).pipe(
-          filter(() => hadShift || store.state.till.shift === null),
-        )
+        return from(firstFigure(world, { type: 'recordTill', balance: reply.value.wallet, isForOpening }))
       }),
     )
   }).pipe(repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }))
@@ -62,12 +56,10 @@ const requested = (world: World): Observable<Command> => {
  * A shift opens with the till after an entry of the host's ledger: nothing that is made elsewhere meanwhile is lost between
  * the two. A host without a ledger has only its figure.
  */
-async function firstFigure({ host, store }: World, balance: Minor): Promise<Command> {
+async function firstFigure({ host, store }: World, figure: CommandOf<'recordTill'>): Promise<Command> {
   const question = store.state.till.shift ? null : ledgerQuestion(store.state)
   const reply = question && (await host.call('getLedger', {}))
-  return question && reply?.kind === 'answer'
-    ? ledgerCommand(question, reply.value)
-    : { type: 'recordTill', balance }
+  return question && reply?.kind === 'answer' ? ledgerCommand(question, reply.value) : figure
 }
 
 /**
@@ -134,8 +126,11 @@ const compared = (world: World): Observable<Command> => {
       isLedgerUnread = hasLedger
       if (!isOutdated && !isWanted(false)) return hasLedger ? null : []
     }
+    const isForOpening = world.store.state.till.shift === null
     const reply = await world.host.call('getWalletByIdUser', {})
-    return reply.kind === 'answer' ? [{ type: 'recordTill', balance: reply.value.wallet }] : null
+    return reply.kind === 'answer'
+      ? [{ type: 'recordTill', balance: reply.value.wallet, isForOpening }]
+      : null
   }
 
   /** Repeats until the host has answered, also about its ledger if it has one, and the ledger has no further page. */
