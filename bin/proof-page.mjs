@@ -174,6 +174,11 @@ const found = [
     'The program is as it was. Garbage is collected before the memory is measured.',
   ],
   [
+    'endurance',
+    'A ticket that was added after the cashier had pressed Pay, while a slow computer still put the tickets before it into the cart, was sold with them.',
+    'A payment is for the tickets that were on the screen when the cashier paid.',
+  ],
+  [
     'counter',
     'A page whose storage was deleted replaced its core without end after a new log had begun: its locks belong to the deleted storage.',
     'It is loaded again with the new log.',

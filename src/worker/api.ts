@@ -139,7 +139,14 @@ export { rulesOf } from './shared/game-rules.ts'
 export { remainingMs } from './timers/view.ts'
 export { instantWins, type InstantWin } from './shared/instant-win.ts'
 export { cartTotal } from './sale/cart/view.ts'
-export { isUnprinted, lastTaking, mayRebuy, payObstacle, visibleHistory } from './sale/payment/view.ts'
+export {
+  inCart,
+  isUnprinted,
+  lastTaking,
+  mayRebuy,
+  payObstacle,
+  visibleHistory,
+} from './sale/payment/view.ts'
 export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './shared/ledger.ts'
 export { isOpen, isOpen as isOpenMovement } from './core/intent/outcome.ts'
 export { tillDifference } from './till/difference.ts'

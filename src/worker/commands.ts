@@ -46,10 +46,15 @@ export const PageCommand = v.variant('type', [
   command('moveTicketToNextDraw', { ticketId: Uuid }),
   command('clearCart', {}),
   /**
-   * `movesClosed`: tickets whose draw is over and that are moved to the open draw and paid; other such tickets stay in
-   * the cart.
+   * `tickets`: those on the screen when the cashier paid, all of the cart if it is left out: one that was added since is
+   * the next customer's. `movesClosed`: tickets whose draw is over and that are moved to the open draw and paid; other
+   * such tickets stay in the cart.
    */
-  command('pay', { received: v.optional(NonNegativeMinor), movesClosed: v.optional(v.array(Uuid)) }),
+  command('pay', {
+    tickets: v.optional(v.array(Uuid)),
+    received: v.optional(NonNegativeMinor),
+    movesClosed: v.optional(v.array(Uuid)),
+  }),
   command('rebuy', { uniqueReqId: Uuid }),
   command('decideUnknown', { uniqueReqId: Uuid, decision: v.picklist(['notSold']) }),
   command('clearHistory', {}),

@@ -7,7 +7,6 @@ import { MirrorList } from '../../src/protocol/mirror.ts'
 import { openAttendedCounter } from '../kit/counter.ts'
 import { liveHeap, type LiveHeap } from '../kit/live-heap.ts'
 import { tries } from '../kit/scale.ts'
-import { waitFor } from '../kit/wait-for.ts'
 
 /** A busy shop from morning to night. The suite _endurance_ does all of it; a single try a hundredth. */
 const hours = 12
@@ -68,7 +67,7 @@ async function clearCart(page: Page): Promise<void> {
 async function sell(page: Page): Promise<number[]> {
   const clicks = await clickTickets(page, ticketsOfSale)
   await counter.cashier.pay()
-  await waitFor('the tickets sold', async () => (await counter.cashier.inCart()) === 0)
+  await page.locator(cartTickets).first().waitFor({ state: 'detached' })
   return clicks
 }
 

@@ -23,6 +23,9 @@ export async function addToCart({ price, ...ticket }: Omit<AddedTicket, 'ticketI
   }
 }
 
+/** The ids of the tickets that are being added. */
+export const idsBeingAdded = (): readonly string[] => adding.get().map(({ ticketId }) => ticketId)
+
 /** Waits for the tickets that are being added; whether the cart took all of them. */
 export const areAllAdded = async (): Promise<boolean> => (await Promise.all(requests)).every(Boolean)
 

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../worker/api.ts'
 import { signal } from '../signal.ts'
 
 /** The money that the player gave, as typed and as recognised. */
-interface Received {
+export interface Received {
   readonly text: string
   /** Null if nothing is counted, or if the text is not an amount. */
   readonly amount: Minor | null

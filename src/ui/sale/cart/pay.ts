@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { localAmount, localeFor } from '../../../values/local-format.ts'
 import { sumMinor, type Minor } from '../../../values/money.ts'
-import { cartTotal, payObstacle, type CartTicket, type Refusal } from '../../../worker/api.ts'
+import { cartTotal, inCart, payObstacle, type CartTicket, type Refusal } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import type { Action } from '../../kit/actions/action.ts'
 import { openDialog } from '../../kit/actions/dialogs.ts'
@@ -12,31 +12,36 @@ import { hostTick } from '../../kit/replica/host-clock.ts'
 import { currentView, watchView } from '../../kit/replica/view.ts'
 import { currentTexts, useTranslation } from '../../kit/texts/i18n.ts'
 import { refusalText } from '../../kit/texts/refusal.ts'
-import { areAllAdded } from '../../kit/cart/adding.ts'
+import { areAllAdded, idsBeingAdded } from '../../kit/cart/adding.ts'
 import { nextUsualAmount } from '../../kit/money/quick-amounts.ts'
-import { clearReceived, received } from '../../kit/cart/received.ts'
+import { clearReceived, received, type Received } from '../../kit/cart/received.ts'
 import { signal, watchAll } from '../../kit/signal.ts'
 import { closedTickets, isSeen } from './use-closed.ts'
 
 const isPaying = signal(false)
 
-/** Whether no ticket of the cart has a draw for which it could be sold. */
-const isEveryDrawOver = (): boolean =>
-  closedTickets().filter(({ nextDrawId }) => nextDrawId === null).length ===
-  currentView().state.cart.tickets.length
+const closedOf = (tickets: readonly CartTicket[]) =>
+  closedTickets().filter((closed) => tickets.some(({ ticketId }) => ticketId === closed.ticketId))
 
-/** Why the cart cannot be paid now, or null. */
-function obstacleNow(): Refusal | null {
+/** Whether none of the tickets has a draw for which it could be sold. */
+const isEveryDrawOver = (tickets: readonly CartTicket[]): boolean =>
+  closedOf(tickets).filter(({ nextDrawId }) => nextDrawId === null).length === tickets.length
+
+const priceOf = (tickets: readonly CartTicket[]): Minor => sumMinor(tickets.map(({ price }) => price))
+
+/** Why these tickets of the cart cannot be paid now with this money, or null. */
+function obstacleOf(tickets: readonly CartTicket[], { amount, refusal }: Received): Refusal | null {
   const { state, facts } = currentView()
-  const { amount, refusal } = received.get()
-  const isShort = amount !== null && amount < cartTotal(state)
+  const isShort = amount !== null && amount < priceOf(tickets)
   return (
-    payObstacle(state, facts) ??
-    (isEveryDrawOver() ? { code: 'drawClosed' } : null) ??
+    payObstacle(state, facts, tickets) ??
+    (isEveryDrawOver(tickets) ? { code: 'drawClosed' } : null) ??
     refusal ??
     (isShort ? { code: 'receivedTooLittle' } : null)
   )
 }
+
+const obstacleNow = (): Refusal | null => obstacleOf(currentView().state.cart.tickets, received.get())
 
 function setReceived(amount: Minor): void {
   const { deployment } = currentView().state.session
@@ -44,29 +49,33 @@ function setReceived(amount: Minor): void {
   received.set({ text, amount, refusal: null })
 }
 
-/** The rest of the counted money is for the remaining tickets in the cart. */
-function keepRest(paid: readonly CartTicket[], amount: Minor): void {
-  setReceived(amount - sumMinor(paid.map(({ price }) => price)))
-}
-
-/** The paid tickets have left the cart; tickets whose draw closed meanwhile have not. */
-function finishPayment(before: readonly CartTicket[], amount: Minor | null): void {
+/**
+ * The paid tickets have left the cart; tickets whose draw closed meanwhile have not: the rest of the counted money is for
+ * them. Money that was counted since is for the next payment.
+ */
+function finishPayment(before: readonly CartTicket[], given: Received): void {
   const left = new Set(currentView().state.cart.tickets.map(({ ticketId }) => ticketId))
   const paid = before.filter(({ ticketId }) => !left.has(ticketId))
-  if (paid.length === before.length) return clearReceived()
-  say(currentTexts().t('cart.justClosed'), 'bad')
-  if (amount !== null) keepRest(paid, amount)
+  const isAllPaid = paid.length === before.length
+  if (!isAllPaid) say(currentTexts().t('cart.justClosed'), 'bad')
+  if (received.get() !== given) return
+  if (isAllPaid) clearReceived()
+  else if (given.amount !== null) setReceived(given.amount - priceOf(paid))
 }
 
 /**
- * Pays the cart, for every button and key; shows the reason if it cannot be paid. A ticket that is still being added is
- * paid too: a quick cashier presses both keys before a slow disk has the ticket. If it is refused, nothing is paid.
+ * Pays the cart as it is on the screen, for every button and key; shows the reason if it cannot be paid. A ticket that is
+ * still being added is paid too: a quick cashier presses both keys before a slow disk has the ticket. If it is refused,
+ * nothing is paid. What is added or counted from now on is for the next customer.
  */
 export async function pay(): Promise<void> {
   if (isPaying.get()) return
   isPaying.set(true)
+  const added = currentView().state.cart.tickets.map(({ ticketId }) => ticketId)
+  const seen = [...new Set([...added, ...idsBeingAdded()])]
+  const given = received.get()
   try {
-    if (await areAllAdded()) await payCart()
+    if (await areAllAdded()) await paySeen(seen, given)
   } finally {
     isPaying.set(false)
   }
@@ -77,21 +86,22 @@ export async function pay(): Promise<void> {
  * who pays just as a draw closes has not seen that yet. Until then they stay in the cart and do not block the other
  * tickets.
  */
-async function payCart(): Promise<void> {
-  const obstacle = obstacleNow()
+async function paySeen(seen: readonly string[], given: Received): Promise<void> {
+  const tickets = inCart(currentView().state, seen)
+  const obstacle = obstacleOf(tickets, given)
   if (obstacle) return say(refusalText(currentTexts().t, obstacle), 'bad')
-  const { tickets } = currentView().state.cart
-  const closed = closedTickets()
+  const closed = closedOf(tickets)
   const movesClosed = closed.filter(isSeen).map(({ ticketId }) => ticketId)
   if (closed.length === tickets.length && movesClosed.length === 0)
     return say(currentTexts().t('cart.justClosed'), 'bad')
-  const { amount } = received.get()
+  const { amount } = given
   const isPaid = await act({
     type: 'pay',
+    tickets: tickets.map(({ ticketId }) => ticketId),
     ...(amount === null ? {} : { received: amount }),
     ...(movesClosed.length > 0 ? { movesClosed } : {}),
   })
-  if (isPaid) finishPayment(tickets, amount)
+  if (isPaid) finishPayment(tickets, given)
 }
 
 /** The field for the player's money, by its id on the page. */

@@ -15,7 +15,7 @@ import type { State } from '../../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
 import type { HistoryEntry, Taking } from './state.ts'
 import { tillReceipt } from './till-receipt.ts'
-import { mayRebuy, payObstacle, saleObstacle } from './view.ts'
+import { inCart, mayRebuy, payObstacle, saleObstacle } from './view.ts'
 
 type Lottery = EventOf<'purchaseRequested'>['data']['lottery']
 type PurchasedTicket = EventOf<'purchaseRequested'>['data']['tickets'][number]
@@ -48,15 +48,16 @@ function requestPurchase(
 }
 
 /**
- * The tickets of the cart that can be sold now: those for the open draw, and of those whose draw is over, the given
- * ones, moved to the open draw.
+ * Those of the tickets that can be sold now: those for the open draw, and of those whose draw is over, the ones with the
+ * given ids, moved to the open draw.
  */
-function ticketsForOpenDraw(
+function forOpenDraw(
   state: State,
+  tickets: readonly CartTicket[],
   movesClosed: readonly string[],
   { hostNow }: Context,
 ): CartTicket[] {
-  return state.cart.tickets.flatMap((ticket) => {
+  return tickets.flatMap((ticket) => {
     const drawId = openDraw(state, ticket.gameId, hostNow)
     if (drawId === ticket.drawId) return [ticket]
     return drawId !== null && movesClosed.includes(ticket.ticketId) ? [{ ...ticket, drawId }] : []
@@ -81,10 +82,11 @@ export const decidePayment: Deciders<
   | 'recordPurchaseUnknown'
   | 'recordInquiry'
 > = {
-  pay(state, { received = null, movesClosed = [] }, context) {
-    const obstacle = payObstacle(state, context.facts)
+  pay(state, { tickets: seen, received = null, movesClosed = [] }, context) {
+    const chosen = seen ? inCart(state, seen) : state.cart.tickets
+    const obstacle = payObstacle(state, context.facts, chosen)
     if (obstacle) return { ok: false, refusal: obstacle }
-    const tickets = ticketsForOpenDraw(state, movesClosed, context)
+    const tickets = forOpenDraw(state, chosen, movesClosed, context)
     if (tickets.length === 0) return refuse('drawClosed')
     const moved = tickets.filter((ticket) => !state.cart.tickets.includes(ticket))
     const total = sumMinor(tickets.map(({ price }) => price))

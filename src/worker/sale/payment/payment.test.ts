@@ -41,6 +41,19 @@ describe('paying the cart', () => {
     expect(after.payment.history.map(({ outcome }) => outcome.kind)).toEqual(['pending', 'pending'])
   })
 
+  it('is for the tickets that the cashier saw: one that was added since stays in the cart', () => {
+    const before = [...openShop, ...added(1, 2, 3)]
+    const { events } = given(...before).when({ type: 'pay', tickets: [id(1), id(2)], received: 200 })
+    const after = stateAfter([...before, ...events])
+    expect(after.payment.history.map(({ ticket }) => ticket.ticketId).toSorted()).toEqual([id(1), id(2)])
+    expect(after.cart.tickets.map(({ ticketId }) => ticketId)).toEqual([id(3)])
+  })
+
+  it('is refused if the cart has none of the tickets that the cashier saw any more', () => {
+    const { code } = given(...openShop, ...added(3)).when({ type: 'pay', tickets: [id(1)] })
+    expect(code).toBe('cartEmpty')
+  })
+
   it('moves a ticket whose draw is over to the open draw, where the cashier has agreed to that', () => {
     const next: Event = {
       type: 'drawsAnnounced',

@@ -1,3 +1,4 @@
+import type { CartTicket } from '../../../events/ticket.ts'
 import { isOpen } from '../../core/intent/outcome.ts'
 import { sumMinor, type Minor } from '../../../values/money.ts'
 import type { Refusal } from '../../../values/outcome.ts'
@@ -40,9 +41,16 @@ export function saleObstacle(state: State, facts: Facts): Refusal | null {
   return printObstacle(facts)
 }
 
-/** Why the cart cannot be paid now, or null. */
-export const payObstacle = (state: State, facts: Facts): Refusal | null =>
-  state.cart.tickets.length === 0 ? { code: 'cartEmpty' } : saleObstacle(state, facts)
+/** The tickets with these ids that are still in the cart. */
+export const inCart = ({ cart }: State, ids: readonly string[]): readonly CartTicket[] =>
+  cart.tickets.filter(({ ticketId }) => ids.includes(ticketId))
+
+/** Why the cart, or these tickets of it, cannot be paid now, or null. */
+export const payObstacle = (
+  state: State,
+  facts: Facts,
+  tickets: readonly CartTicket[] = state.cart.tickets,
+): Refusal | null => (tickets.length === 0 ? { code: 'cartEmpty' } : saleObstacle(state, facts))
 
 export interface TakingView {
   /** The money that the player gave; null if it was not counted. */
