@@ -197,7 +197,8 @@ export class Cashier {
         ...{ type: 'addTicket', ticketId: this.#random(), gameId, bets },
         ...{ priceVariant: '1', drawCount: 1 },
       })
-    await this.#order({ type: 'pay' })
+    const seen = this.#shop.core?.store.state.cart.tickets.map(({ ticketId }) => ticketId) ?? []
+    await this.#order({ type: 'pay', tickets: seen })
     await this.#shop.pass(40)
   }
 
