@@ -57,7 +57,7 @@ const entryOf = ({ till }: State, movementId: string): MovementEntry | undefined
 function opensShift(state: State, balance: number): Event[] {
   const { operator } = state.session
   if (isReconciling(state)) return []
-  if (!operator || state.till.shift || hasUncertainMoneyOf(state, operator.operatorId)) return []
+  if (!operator || hasUncertainMoneyOf(state, operator.operatorId)) return []
   return [{ type: 'shiftOpened', data: { operatorId: operator.operatorId, opening: balance } }]
 }
 

@@ -136,6 +136,14 @@ describe('a figure of the till', () => {
     expect(given(...openShop).when(report).events).toEqual([])
   })
 
+  it('that arrives when nobody is logged in any more opens no shift', () => {
+    const left: Event = { type: 'loggedOut', data: { reason: 'operator' } }
+    const late = { type: 'recordTill', balance: 100_000, isForOpening: true } as const
+    expect(given(...openShop, left).when(late).events).toEqual([
+      { type: 'tillReported', data: { balance: 100_000 } },
+    ])
+  })
+
   it('from a request before the shift opened changes nothing: another figure has opened it', () => {
     const opened: Event = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }
     const late = { type: 'recordTill', balance: 99_000, isForOpening: true } as const

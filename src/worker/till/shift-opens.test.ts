@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, silence } from '../../../tests/kit/core.ts'
+import { answer, refusal, silence } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { id } from '../../../tests/kit/decider.ts'
 import { tillDifference } from './difference.ts'
@@ -53,7 +53,7 @@ describe('the till that is changed elsewhere while a shift opens', () => {
     await expectNoDifference()
   })
 
-  it('before uncertain money has ended leaves no difference', async () => {
+  const startWithUncertainMoney = () => {
     setup.answers.getWalletByIdUser = figure
     setup.start('pt', {
       type: 'movementRequested',
@@ -62,7 +62,18 @@ describe('the till that is changed elsewhere while a shift opens', () => {
     setup.answers.movementInquiry = () => answer({ success: true, data: [{ status: 'absent', id: id(100) }] })
     change(50)
     sendTill()
+  }
+
+  it('before uncertain money has ended leaves no difference', async () => {
+    startWithUncertainMoney()
     await expectNoDifference()
+  })
+
+  it('before uncertain money has ended leaves no difference at a host without a ledger either', async () => {
+    setup.answers.getLedger = () => refusal('not_found')
+    startWithUncertainMoney()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(setup.state.till).toMatchObject({ balance: 42_050, shift: { opening: 42_050 } })
   })
 
   it('with another answer while the first one waits for the ledger keeps the later figure', async () => {

@@ -28,6 +28,13 @@ describe('the operator’s till', () => {
     expect(setup.state.till.balance).toBe(41_000)
   })
 
+  it('is the host’s answer also where a shift is open at the start', async () => {
+    setup.answers.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
+    setup.start('pt', { type: 'shiftOpened', data: { operatorId: 1042, opening: 40_000 } })
+    await pass(0)
+    expect(setup.state.till.balance).toBe(42_000)
+  })
+
   it('that changes between the first answer and the first connection of the socket is read again', async () => {
     let balance = 42_000
     setup.answers.getLedger = () => refusal('not_found')

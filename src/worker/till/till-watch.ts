@@ -34,7 +34,7 @@ import { tillDifference } from './difference.ts'
 
 /** The host's figure of the till: requested at the login, then reported by the socket. */
 export const watchTill = (world: World): Observable<Command> =>
-  whileLoggedIn(world, () => merge(requested(world), reportedInShift(world), compared(world)))
+  whileLoggedIn(world, () => merge(requested(world), reported(world), compared(world)))
 
 /** Repeats until the host has answered or refused. */
 const requested = (world: World): Observable<Command> => {
@@ -74,9 +74,6 @@ function tillFailed(world: World): Observable<Command> {
 }
 
 /** No shift opens with a report: the till is requested because of it (`compared`). */
-const reportedInShift = (world: World): Observable<Command> =>
-  reported(world).pipe(filter(() => world.store.state.till.shift !== null))
-
 const reported = (world: World): Observable<CommandOf<'recordTill'>> =>
   world.host.socket$.pipe(
     filter((message) => message.kind === 'till'),
