@@ -138,7 +138,7 @@ export { closedInCart, openDraw } from './shared/draw.ts'
 export { rulesOf } from './shared/game-rules.ts'
 export { remainingMs } from './timers/view.ts'
 export { instantWins, type InstantWin } from './shared/instant-win.ts'
-export { cartTotal } from './sale/cart/view.ts'
+export { cartTotal, totalPrice } from './sale/cart/view.ts'
 export {
   inCart,
   isUnprinted,

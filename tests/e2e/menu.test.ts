@@ -45,6 +45,21 @@ async function opens(name: string, title: string): Promise<void> {
   await close()
 }
 
+/** Notes what moves in the bar, from the first picture on; runs in the page before its code. */
+const watchBar = `() => {
+  const named = (node) => node.title || node.getAttribute('aria-label') || node.textContent
+  const note = (list) => {
+    const nodes = list.getEntries().flatMap(({ sources }) => sources.map(({ node }) => node?.parentElement && node))
+    window.movedInBar.push(...nodes.filter((node) => node?.closest?.('header')).map(named))
+  }
+  window.movedInBar = []
+  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+}`
+
+/** What has moved in the bar, once the next two pictures are on the screen; runs in the page. */
+const movedInBar = `new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(window.movedInBar)))))`
+
 /** What was printed, newest first. */
 const printed = async (): Promise<string[]> =>
   (await counter.shop.receipts()).map((lines) => lines.join('\n'))
@@ -208,6 +223,22 @@ describe('the menu', () => {
     await field.press('Enter')
     await alert.getByText(t('errors:refusals.barcodeInvalid', { digits: 7 })).waitFor()
     await close()
+  })
+
+  it('moves nothing in the bar when the till, the messages and the cart arrive in it', async () => {
+    const { page, cashier } = counter
+    await cashier.quickPick(grandLottery)
+    await page.addInitScript(`(${watchBar})()`)
+    const bar = page.getByRole('banner')
+    for (const width of [1366, 1024]) {
+      await page.setViewportSize({ width, height: 768 })
+      await page.reload()
+      await bar.getByRole('button', { name: /mensagens? por ler/ }).waitFor()
+      await bar.getByRole('button', { name: /Saldo da caixa.*,\d\d/ }).waitFor()
+      if (width === 1024) await bar.getByRole('button', { name: /^1 bilhete/ }).waitFor()
+      expect(await page.evaluate(movedInBar)).toEqual([])
+    }
+    await cashier.clearCounter()
   })
 
   it('counts the unread messages, and shows them [menu-dialogs]', async () => {

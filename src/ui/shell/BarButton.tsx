@@ -40,18 +40,14 @@ function Shown({ action }: Pick<Props, 'action'>) {
   const keys = keySign(action)
   const content = (
     <>
-      <span className="flex items-center gap-1">
+      <span className="relative flex items-center gap-1">
         {icon && <Icon name={icon} />}
         {keys && (
           <span className="bar-text">
             <Kbd>{keys}</Kbd>
           </span>
         )}
-        {count > 0 && (
-          <span className="min-w-4 rounded-full bg-pick px-1 text-[11px] leading-4 font-bold text-on-pick">
-            {count}
-          </span>
-        )}
+        {count > 0 && <span className="bar-count">{count}</span>}
       </span>
       <span aria-hidden className="bar-text bar-caption">
         {bar?.caption ? t(bar.caption) : text}

@@ -73,14 +73,15 @@ export function TopBar({ children }: Props) {
           <ThemeButton />
           <span className="contents tight:hidden">{isFull && !isReplay && <DisplayPlace />}</span>
         </Group>
-        <span className="mx-1.5 flex">
+        {/* Places whose content comes later, or grows, have their width from the beginning: no button moves under a finger. */}
+        <span className="mx-1.5 flex min-w-36 narrow:min-w-31">
           <BalancePlace onOpen={() => perform(till)} />
         </span>
         <Part of="account" isFull={isFull} />
         <span className="mx-1 flex border-l border-line pl-1">
           <Part of="exit" isFull={isFull} />
         </span>
-        {children}
+        {children && <span className={`flex ${isFull ? 'min-w-28' : 'min-w-48'}`}>{children}</span>}
       </div>
     </header>
   )

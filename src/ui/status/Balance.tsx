@@ -15,7 +15,7 @@ export default function Balance({ onOpen }: { onOpen: () => void }) {
       type="button"
       title={t('till.title')}
       onClick={onOpen}
-      className="press min-h-11 rounded-lg border border-line px-2.5 text-right leading-tight whitespace-nowrap hover:bg-hover"
+      className="press min-h-11 flex-1 rounded-lg border border-line px-2.5 text-right leading-tight whitespace-nowrap hover:bg-hover"
     >
       <span
         className={`flex items-center justify-end gap-1 text-[11px] ${isDifferent ? 'font-bold text-warn' : 'text-muted'}`}

@@ -4,6 +4,5 @@ import { part } from '../kit/part.tsx'
 /** The host's figure of the till. Its code is loaded with the cart's, after the first screen, which shows no money. */
 export const BalancePlace = part(() => import('./Balance.tsx'), {
   holdsKeys: false,
-  Placeholder: () => <span className="h-11 w-33 shrink-0 narrow:w-28" />,
   useIsDue: useGamesPainted,
 })

@@ -5,7 +5,8 @@ import { signal } from '../signal.ts'
 /** A ticket that is being added to the cart; the core decides its draw. */
 export type AddedTicket = Omit<CartTicket, 'drawId'>
 
-const adding = signal<readonly AddedTicket[]>([])
+/** Tickets that were requested; some of them may be in the cart already, under the same id. */
+export const adding = signal<readonly AddedTicket[]>([])
 const requests = new Set<Promise<boolean>>()
 
 /** Puts a ticket into the cart, where it is seen at once; whether it was taken. A refusal is shown, and takes it away again. */
@@ -23,11 +24,5 @@ export async function addToCart({ price, ...ticket }: Omit<AddedTicket, 'ticketI
   }
 }
 
-/** The ids of the tickets that are being added. */
-export const idsBeingAdded = (): readonly string[] => adding.get().map(({ ticketId }) => ticketId)
-
 /** Waits for the tickets that are being added; whether the cart took all of them. */
 export const areAllAdded = async (): Promise<boolean> => (await Promise.all(requests)).every(Boolean)
-
-/** Tickets that were requested; some of them may be in the cart already, under the same id. */
-export const useAdding = (): readonly AddedTicket[] => adding.use()

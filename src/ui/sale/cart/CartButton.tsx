@@ -1,5 +1,6 @@
-import { cartTotal } from '../../../worker/api.ts'
+import { totalPrice } from '../../../worker/api.ts'
 import { Icon } from '../../kit/components/Icon.tsx'
+import { useShownTickets } from './shown-tickets.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
@@ -8,15 +9,15 @@ import { useMoney } from '../../kit/texts/formats.ts'
 export default function CartButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const count = useView(({ state }) => state.cart.tickets.length)
-  const total = useView(({ state }) => cartTotal(state))
+  const tickets = useShownTickets()
+  const count = tickets.length
   /** With many other tools in the bar, there is only room for the number. */
   const isTight = useView(({ state }) => state.session.deployment?.flags.twoMonitors ?? false)
   return (
     <button
       type="button"
       onClick={onOpen}
-      className={`press flex min-h-11 items-center rounded-lg border border-line bg-raised font-semibold whitespace-nowrap hover:bg-hover ${isTight ? 'gap-2 px-2.5' : 'gap-2.5 px-3.5'}`}
+      className={`press flex min-h-11 flex-1 items-center justify-center rounded-lg border border-line bg-raised font-semibold whitespace-nowrap hover:bg-hover ${isTight ? 'gap-2 px-2.5' : 'gap-2.5 px-3.5'}`}
     >
       <Icon name="cart" />
       <span className={isTight ? 'grid text-left text-[13px] leading-4' : 'contents'}>
@@ -28,7 +29,7 @@ export default function CartButton({ onOpen }: { onOpen: () => void }) {
         <span className={isTight ? 'sr-only' : ''}>
           {count === 0 ? t('cart.name') : t('cart.tickets', { count })}
         </span>
-        {count > 0 && <strong className="font-bold">{money(total)}</strong>}
+        {count > 0 && <strong className="font-bold">{money(totalPrice(tickets))}</strong>}
       </span>
     </button>
   )

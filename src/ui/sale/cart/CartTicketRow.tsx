@@ -8,13 +8,12 @@ import { GameLogo } from '../../kit/games/GameLogo.tsx'
 import { useGameName } from '../../kit/games/use-games.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
-import type { AddedTicket } from '../../kit/cart/adding.ts'
 import { lineBelow, LineName, TicketDetails, TicketLine, useBetLines } from '../TicketLine.tsx'
+import type { ShownTicket } from './shown-tickets.ts'
 import type { ClosedTicket } from './use-closed.ts'
 
 interface Props {
-  /** Without a draw it is still being added to the cart. */
-  ticket: AddedTicket & { drawId?: number }
+  ticket: ShownTicket
   /** Its draw is over: it must be moved to the next one or removed. */
   closed: ClosedTicket | undefined
 }

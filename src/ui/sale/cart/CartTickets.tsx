@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CartTicket } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { useView } from '../../kit/replica/view.ts'
 import { part } from '../../kit/part.tsx'
 import { useTranslation } from '../../kit/texts/i18n.ts'
-import { useAdding, type AddedTicket } from '../../kit/cart/adding.ts'
+import { useShownTickets } from './shown-tickets.ts'
 import { CartTicketRow } from './CartTicketRow.tsx'
 import { useClosedTickets } from './use-closed.ts'
 import { SectionHead } from '../SectionHead.tsx'
@@ -16,7 +15,7 @@ const ConfirmDialog = part(() => import('../../kit/components/ConfirmDialog.tsx'
 export function CartTickets() {
   const { t } = useTranslation()
   const tickets = useView(({ state }) => state.cart.tickets)
-  const rows = withAdding(tickets, useAdding())
+  const rows = useShownTickets()
   const closed = useClosedTickets()
   const [isConfirming, setConfirming] = useState(false)
   const list = useNewestInSight(rows.length)
@@ -66,10 +65,4 @@ function useNewestInSight(count: number) {
     before.current = count
   }, [count])
   return list
-}
-
-/** The cart, and below it the requested tickets that are not in it yet. */
-function withAdding(tickets: readonly CartTicket[], adding: readonly AddedTicket[]) {
-  const isInCart = ({ ticketId }: AddedTicket) => tickets.some((ticket) => ticket.ticketId === ticketId)
-  return adding.length === 0 ? tickets : [...tickets, ...adding.filter((ticket) => !isInCart(ticket))]
 }

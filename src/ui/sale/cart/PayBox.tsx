@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react'
 import { keySign } from '../../kit/actions/action.ts'
 import { Kbd } from '../../kit/components/Kbd.tsx'
+import { adding } from '../../kit/cart/adding.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { pay as payAction } from './actions.ts'
 import { PayHead } from './PayHead.tsx'
 import { pay, usePayState } from './pay.ts'
+import { useShownTickets } from './shown-tickets.ts'
 import type { View } from '../../../worker/api.ts'
 
 /** The total, and the pay button. If it is disabled, the reason is shown above the total. */
 export function PayBox() {
   const { t } = useTranslation()
-  const count = useView(({ state }) => state.cart.tickets.length)
+  const count = useShownTickets().length
+  const isAdding = adding.use().length > 0
   const { obstacle, isPaying, closedCount } = usePayState()
   const isMoving = obstacle === null && closedCount > 0
+  const payText =
+    count === 0 ? t('cart.nothingToPay') : t(isMoving ? 'cart.payNextDraw' : 'cart.pay', { count })
   return (
     <section aria-label={t('cart.total')} className="border-t border-line px-3 pt-1 pb-2">
       <div role="status" id="pay-obstacle" className="text-[13px] leading-4.5">
@@ -37,7 +42,7 @@ export function PayBox() {
         onClick={() => void pay()}
         className={`press mt-1.5 flex min-h-13 w-full items-center justify-center gap-3 rounded-xl bg-money px-3 font-bold ${isMoving ? 'text-base leading-5' : 'text-lg'} text-on-money hover:brightness-105 off-framed`}
       >
-        {count === 0 ? t('cart.nothingToPay') : t(isMoving ? 'cart.payNextDraw' : 'cart.pay', { count })}{' '}
+        {isPaying && isAdding ? t('cart.adding') : payText}{' '}
         {obstacle === null && <Kbd>{keySign(payAction)}</Kbd>}
       </button>
     </section>

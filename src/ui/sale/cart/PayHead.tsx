@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { cartTotal, type View, lastTaking, instantWins, type InstantWin } from '../../../worker/api.ts'
+import { totalPrice, type View, lastTaking, instantWins, type InstantWin } from '../../../worker/api.ts'
+import { useShownTickets } from './shown-tickets.ts'
 import { useView, currentView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
@@ -15,8 +16,9 @@ import { payWin } from '../history/instant-win.ts'
 export function PayHead() {
   const { t } = useTranslation()
   const { money, amount } = useMoney()
-  const total = useView(({ state }) => cartTotal(state))
-  const isEmpty = useView(({ state }) => state.cart.tickets.length === 0)
+  const tickets = useShownTickets()
+  const total = totalPrice(tickets)
+  const isEmpty = tickets.length === 0
   const { amount: received } = useReceived()
   const taking = useLastTaking()
   if (isEmpty && taking && taking.received !== null && taking.change !== null) {

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { localAmount, localeFor } from '../../../values/local-format.ts'
-import { sumMinor, type Minor } from '../../../values/money.ts'
-import { cartTotal, inCart, payObstacle, type CartTicket, type Refusal } from '../../../worker/api.ts'
+import type { Minor } from '../../../values/money.ts'
+import {
+  cartTotal,
+  inCart,
+  payObstacle,
+  totalPrice,
+  type CartTicket,
+  type Refusal,
+} from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import type { Action } from '../../kit/actions/action.ts'
 import { openDialog } from '../../kit/actions/dialogs.ts'
@@ -12,10 +19,11 @@ import { hostTick } from '../../kit/replica/host-clock.ts'
 import { currentView, watchView } from '../../kit/replica/view.ts'
 import { currentTexts, useTranslation } from '../../kit/texts/i18n.ts'
 import { refusalText } from '../../kit/texts/refusal.ts'
-import { areAllAdded, idsBeingAdded } from '../../kit/cart/adding.ts'
+import { areAllAdded } from '../../kit/cart/adding.ts'
 import { nextUsualAmount } from '../../kit/money/quick-amounts.ts'
 import { clearReceived, received, type Received } from '../../kit/cart/received.ts'
 import { signal, watchAll } from '../../kit/signal.ts'
+import { shownTickets } from './shown-tickets.ts'
 import { closedTickets, isSeen } from './use-closed.ts'
 
 const isPaying = signal(false)
@@ -27,12 +35,10 @@ const closedOf = (tickets: readonly CartTicket[]) =>
 const isEveryDrawOver = (tickets: readonly CartTicket[]): boolean =>
   closedOf(tickets).filter(({ nextDrawId }) => nextDrawId === null).length === tickets.length
 
-const priceOf = (tickets: readonly CartTicket[]): Minor => sumMinor(tickets.map(({ price }) => price))
-
 /** Why these tickets of the cart cannot be paid now with this money, or null. */
 function obstacleOf(tickets: readonly CartTicket[], { amount, refusal }: Received): Refusal | null {
   const { state, facts } = currentView()
-  const isShort = amount !== null && amount < priceOf(tickets)
+  const isShort = amount !== null && amount < totalPrice(tickets)
   return (
     payObstacle(state, facts, tickets) ??
     (isEveryDrawOver(tickets) ? { code: 'drawClosed' } : null) ??
@@ -60,7 +66,7 @@ function finishPayment(before: readonly CartTicket[], given: Received): void {
   if (!isAllPaid) say(currentTexts().t('cart.justClosed'), 'bad')
   if (received.get() !== given) return
   if (isAllPaid) clearReceived()
-  else if (given.amount !== null) setReceived(given.amount - priceOf(paid))
+  else if (given.amount !== null) setReceived(given.amount - totalPrice(paid))
 }
 
 /**
@@ -71,8 +77,7 @@ function finishPayment(before: readonly CartTicket[], given: Received): void {
 export async function pay(): Promise<void> {
   if (isPaying.get()) return
   isPaying.set(true)
-  const added = currentView().state.cart.tickets.map(({ ticketId }) => ticketId)
-  const seen = [...new Set([...added, ...idsBeingAdded()])]
+  const seen = shownTickets().map(({ ticketId }) => ticketId)
   const given = received.get()
   try {
     if (await areAllAdded()) await paySeen(seen, given)

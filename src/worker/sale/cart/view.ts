@@ -4,4 +4,8 @@ import type { State } from '../../state.ts'
 /** The maximum number of tickets in one batch. */
 export const maxCartTickets = 100
 
-export const cartTotal = (state: State): Minor => sumMinor(state.cart.tickets.map((ticket) => ticket.price))
+/** The price of all of these tickets. */
+export const totalPrice = (tickets: readonly { readonly price: Minor }[]): Minor =>
+  sumMinor(tickets.map(({ price }) => price))
+
+export const cartTotal = ({ cart }: State): Minor => totalPrice(cart.tickets)
