@@ -8,7 +8,7 @@ import { openAttendedCounter } from '../kit/counter.ts'
 import { liveHeap, type LiveHeap } from '../kit/live-heap.ts'
 import { tries } from '../kit/scale.ts'
 
-/** A busy shop from morning to night. The suite _endurance_ does all of it; a single try a hundredth. */
+/** A busy shop from morning to night. The suite _counter-endurance_ does all of it; a single try a hundredth. */
 const hours = 12
 const ticketsOfHour = tries(5)
 const eventsOfHour = tries(167)
@@ -77,8 +77,26 @@ async function eventsOf(): Promise<number> {
   return Math.max(0, ...mirrors.map(({ count }) => count))
 }
 
+/** The rounds of a computation that takes about a tenth of a second, and how often it is measured. */
+const machineRounds = 5e7
+const machineTries = 15
+
+/** How long a computation takes that is always the same, ms, the median: the machine itself is slower at times, for hours. */
+function machineMs(): number {
+  const times = Array.from({ length: machineTries }, () => {
+    const startedAt = performance.now()
+    let mixed = 1
+    for (let round = 0; round < machineRounds; round++) mixed = Math.imul(mixed, 48_271) ^ round
+    expect(mixed).not.toBe(1)
+    return performance.now() - startedAt
+  })
+  return percentile(times, 0.5)
+}
+
 interface Hour {
   readonly clicks: readonly number[]
+  /** The mean before and after the clicks. */
+  readonly machineMs: number
   readonly heap: LiveHeap
   readonly events: number
 }
@@ -86,14 +104,16 @@ interface Hour {
 /** Sells, and fills the cart for players who change their minds, until the hour has its tickets and events. */
 async function workAnHour(page: Page, eventsBefore: number): Promise<Hour> {
   const clicks: number[] = []
+  const before = machineMs()
   for (let sold = 0; sold < ticketsOfHour; sold += ticketsOfSale) clicks.push(...(await sell(page)))
+  const after = machineMs()
   let events = await eventsOf()
   while (events - eventsBefore < eventsOfHour) {
     await fillCart(page)
     await clearCart(page)
     events = await eventsOf()
   }
-  return { clicks, heap: await liveHeap(page), events }
+  return { clicks, machineMs: (before + after) / 2, heap: await liveHeap(page), events }
 }
 
 const sizes: readonly (keyof LiveHeap)[] = ['pageBytes', 'coreBytes', 'nodes', 'listeners']
@@ -112,7 +132,7 @@ describe(`a counter that works ${hours} hours without a break`, () => {
         worked.push(done)
         const slowest = percentile(done.clicks, 0.99).toFixed(1)
         process.stdout.write(
-          `${done.events} events, ${JSON.stringify(done.heap)}, 99 % of clicks within ${slowest} ms\n`,
+          `${done.events} events, ${JSON.stringify(done.heap)}, 99 % of clicks within ${slowest} ms, machine ${done.machineMs.toFixed(0)} ms\n`,
         )
       }
       expect(worked.at(-1)?.events).toBeGreaterThanOrEqual(hours * eventsOfHour)
@@ -125,15 +145,15 @@ describe(`a counter that works ${hours} hours without a break`, () => {
     expect(late.heap[size]).toBeLessThanOrEqual(early.heap[size] * flat)
   })
 
-  it('has a ticket in the document as soon after a click as in the morning, at the 99th percentile', () => {
+  it('has a ticket in the document as soon after a click as in the morning, at the 99th percentile and by the speed of the machine at that time', () => {
     expect(worked).toHaveLength(hours)
     const half = hours / 2
-    const worst = (part: readonly Hour[]) =>
-      percentile(
-        part.flatMap(({ clicks }) => clicks),
-        0.99,
-      )
-    expect(worst(worked.slice(half))).toBeLessThanOrEqual(worst(worked.slice(0, half)) * flat)
+    const slowness = (part: readonly Hour[]) => {
+      const clicks = part.flatMap((hour) => hour.clicks)
+      const machine = part.reduce((sum, hour) => sum + hour.machineMs, 0) / part.length
+      return percentile(clicks, 0.99) / machine
+    }
+    expect(slowness(worked.slice(half))).toBeLessThanOrEqual(slowness(worked.slice(0, half)) * flat)
   })
 
   it('has a whole log', async () => {
