@@ -109,6 +109,7 @@ describe('a sale at the counter', () => {
       await cashier.page.keyboard.press('Enter')
       await cashier.page.keyboard.press('Control+Enter')
       await cashier.page.getByRole('button', { name: 'A adicionar bilhetes…', disabled: true }).waitFor()
+      expect(await cashier.page.locator('#pay-obstacle').innerText()).toBe('')
       for (const key of ['q', 'Enter']) await cashier.page.keyboard.press(key)
       await waitFor('the ticket on paper', async () => (await counter.shop.receipts()).length === papers + 1)
       await waitFor('the next ticket in the cart', async () => (await cashier.inCart()) === 1)

@@ -73,7 +73,7 @@ export function TopBar({ children }: Props) {
           <ThemeButton />
           <span className="contents tight:hidden">{isFull && !isReplay && <DisplayPlace />}</span>
         </Group>
-        {/* Places whose content comes later, or grows, have their width from the beginning: no button moves under a finger. */}
+        {/* What comes later, or grows, has its width from the beginning: no button moves. */}
         <span className="mx-1.5 flex min-w-36 narrow:min-w-31">
           <BalancePlace onOpen={() => perform(till)} />
         </span>

@@ -19,24 +19,24 @@ import { hostTick } from '../../kit/replica/host-clock.ts'
 import { currentView, watchView } from '../../kit/replica/view.ts'
 import { currentTexts, useTranslation } from '../../kit/texts/i18n.ts'
 import { refusalText } from '../../kit/texts/refusal.ts'
-import { areAllAdded } from '../../kit/cart/adding.ts'
+import { adding, areAllAdded } from '../../kit/cart/adding.ts'
 import { nextUsualAmount } from '../../kit/money/quick-amounts.ts'
 import { clearReceived, received, type Received } from '../../kit/cart/received.ts'
 import { signal, watchAll } from '../../kit/signal.ts'
-import { shownTickets } from './shown-tickets.ts'
+import { shownTickets, type ShownTicket } from './shown-tickets.ts'
 import { closedTickets, isSeen } from './use-closed.ts'
 
 const isPaying = signal(false)
 
-const closedOf = (tickets: readonly CartTicket[]) =>
+const closedOf = (tickets: readonly ShownTicket[]) =>
   closedTickets().filter((closed) => tickets.some(({ ticketId }) => ticketId === closed.ticketId))
 
 /** Whether none of the tickets has a draw for which it could be sold. */
-const isEveryDrawOver = (tickets: readonly CartTicket[]): boolean =>
+const isEveryDrawOver = (tickets: readonly ShownTicket[]): boolean =>
   closedOf(tickets).filter(({ nextDrawId }) => nextDrawId === null).length === tickets.length
 
 /** Why these tickets of the cart cannot be paid now with this money, or null. */
-function obstacleOf(tickets: readonly CartTicket[], { amount, refusal }: Received): Refusal | null {
+function obstacleOf(tickets: readonly ShownTicket[], { amount, refusal }: Received): Refusal | null {
   const { state, facts } = currentView()
   const isShort = amount !== null && amount < totalPrice(tickets)
   return (
@@ -47,7 +47,7 @@ function obstacleOf(tickets: readonly CartTicket[], { amount, refusal }: Receive
   )
 }
 
-const obstacleNow = (): Refusal | null => obstacleOf(currentView().state.cart.tickets, received.get())
+const obstacleNow = (): Refusal | null => obstacleOf(shownTickets(), received.get())
 
 function setReceived(amount: Minor): void {
   const { deployment } = currentView().state.session
@@ -143,7 +143,7 @@ export function beginPayment(drawer: Action): Promise<void> {
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-const watchPayState = watchAll(watchView, received.watch, hostTick.watch)
+const watchPayState = watchAll(watchView, adding.watch, received.watch, hostTick.watch)
 
 /**
  * Why the cart cannot be paid now, as text, whether it is being paid, and how many of its tickets move to the next

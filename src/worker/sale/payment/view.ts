@@ -45,11 +45,11 @@ export function saleObstacle(state: State, facts: Facts): Refusal | null {
 export const inCart = ({ cart }: State, ids: readonly string[]): readonly CartTicket[] =>
   cart.tickets.filter(({ ticketId }) => ids.includes(ticketId))
 
-/** Why the cart, or these tickets of it, cannot be paid now, or null. */
+/** Why the cart cannot be paid now, or null; of these tickets, some may still be on their way into it. */
 export const payObstacle = (
   state: State,
   facts: Facts,
-  tickets: readonly CartTicket[] = state.cart.tickets,
+  tickets: readonly Pick<CartTicket, 'ticketId'>[] = state.cart.tickets,
 ): Refusal | null => (tickets.length === 0 ? { code: 'cartEmpty' } : saleObstacle(state, facts))
 
 export interface TakingView {
