@@ -167,7 +167,7 @@ export const suites = [
   {
     name: 'counter-endurance',
     about:
-      'a counter in a browser for twelve hours: its memory stays as it was, and a click is as fast as in the morning, by the speed of the machine at that time; sold tickets are picked by real keys and clicks, and further carts, which make up most of the events, are filled by synthetic ones',
+      'a counter in a browser for twelve hours: its memory stays as it was, and a click is as fast as at a fresh counter, sale by sale beside it; sold tickets are picked by real keys and clicks, and further carts, which make up most of the events, are filled by synthetic ones',
     paths: ['tests/endurance/counter.'],
     scale: 100,
   },
