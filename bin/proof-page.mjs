@@ -180,8 +180,8 @@ const found = [
   ],
   [
     'endurance',
-    'The slowest hundredth of the clicks at a counter took 14 % longer in the second six hours, by the speed of the machine. That speed varied by a third within minutes. In another run no program needed more processor time in its fifth hour than in its first.',
-    'The counter is as it was. Its clicks are compared with those of a fresh counter, one sale here and one there.',
+    'The slowest hundredth of the clicks at a counter took 14 % longer in the second six hours, by the speed of the machine. That speed varied by a third within minutes. In another run, of five hours, no program needed more than 3 % more processor time in the fifth than in the first.',
+    'The counter is as it was. Its clicks are compared with those of a fresh counter, one sale here and one there: after twelve hours 99 % of them took at most 104 ms, at the fresh one 117 ms.',
   ],
   [
     'counter',
