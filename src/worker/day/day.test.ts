@@ -24,6 +24,11 @@ const facts: Facts = factsWith({ terminals: { funds: 0 } })
 const close = { type: 'closeDay' } as const
 const goOn = { type: 'continueDayClose' } as const
 
+const ofOperator = (operatorId: number, events: readonly Event[]): Event[] =>
+  events.map((event) =>
+    event.type === 'purchaseRequested' ? { ...event, data: { ...event.data, operatorId } } : event,
+  )
+
 describe('closing a day', () => {
   it('is an intent with every id that it will need, of the day that it is by the host’s clock', () => {
     const { events } = given(...openShift).when(close, { facts, hostNow: Date.parse('2026-03-29T23:30:00Z') })
@@ -236,6 +241,23 @@ describe('a closing goes on', () => {
     expect(given(...onPaper, printed('unknown'), inHand).when(goOn).events).toMatchObject([
       { type: 'dayClosed' },
     ])
+  })
+
+  it('to the log-out, whatever is open of another operator, who worked meanwhile', () => {
+    const closed: Event = { type: 'dayClosed', data: { closeId: id(1), withoutPaper: false } }
+    const logOut = { type: 'recordLogout', reason: 'operator' } as const
+    const other: Event[] = [
+      { type: 'loggedOut', data: { reason: 'refused' } },
+      { type: 'loggedIn', data: { operatorId: 7 } },
+      ...ofOperator(7, purchaseUnderWay(5)),
+      { type: 'loggedIn', data: { operatorId: 1042 } },
+    ]
+    expect(given(...onPaper, ...other, printed('printed')).when(logOut).code).toBe('unresolvedMoney')
+    expect(given(...onPaper, ...other, printed('printed'), closed).when(logOut).events).toEqual([
+      { type: 'loggedOut', data: { reason: 'operator' } },
+    ])
+    const own = [...onPaper, ...purchaseUnderWay(5), printed('printed'), closed]
+    expect(given(...own).when(logOut).code).toBe('unresolvedMoney')
   })
 
   it('is over with the log-out', () => {

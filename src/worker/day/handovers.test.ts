@@ -7,7 +7,7 @@ import { rowsOf } from '../../receipts/testing.ts'
 import { emptyDayReport } from './testing.ts'
 
 const logIn = (operatorId: number): Event => ({ type: 'loggedIn', data: { operatorId } })
-const handedOver: Event = {
+const handedOver = {
   type: 'tillHandedOver',
   data: {
     handoverId: id(1),
@@ -16,7 +16,7 @@ const handedOver: Event = {
     counted: { denominations: [{ value: 10_000, count: 9 }], counted: 90_000, expected: 100_000 },
     open: [],
   },
-}
+} satisfies Event
 const recounted = { denominations: [{ value: 10_000, count: 8 }], counted: 80_000, expected: 100_000 }
 const taken: Event[] = [
   ...openShop,
@@ -63,5 +63,18 @@ describe('the close of a day after a hand-over', () => {
   it('begins the list anew', () => {
     const closed: Event = { type: 'dayClosed', data: { closeId: id(401), withoutPaper: false } }
     expect(stateAfter([...taken, ...closing, closed]).handover.handovers).toEqual([])
+  })
+
+  it('keeps the till that another operator handed over meanwhile, for the next one', () => {
+    const closed: Event = { type: 'dayClosed', data: { closeId: id(401), withoutPaper: false } }
+    const other: Event[] = [
+      { type: 'loggedOut', data: { reason: 'refused' } },
+      logIn(8),
+      { ...handedOver, data: { ...handedOver.data, handoverId: id(11), operatorId: 8 } },
+      { type: 'loggedOut', data: { reason: 'operator' } },
+      logIn(7),
+    ]
+    const { handover } = stateAfter([...taken, ...closing, ...other, closed])
+    expect(handover.handovers).toMatchObject([{ handoverId: id(11), operatorId: 8, takenOver: null }])
   })
 })

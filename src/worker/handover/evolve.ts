@@ -23,8 +23,11 @@ export const evolveHandover = {
     if (!handover) throw new UnknownReference('hand-over', handoverId)
     handover.takenOver = { ...takenOver, at }
   },
-  /** The report of the day has them. */
+  /**
+   * The report of the day has them. One that still waits is of another operator, who worked while the close waited for its
+   * own: the next operator takes that till over.
+   */
   dayClosed(slice) {
-    slice.handovers = []
+    slice.handovers = slice.handovers.filter(({ takenOver }) => takenOver === null)
   },
 } satisfies SliceEvolve<HandoverState>

@@ -2,8 +2,9 @@ import type { Event } from '../../events/vocabulary.ts'
 import { isEqual } from '../../values/equal.ts'
 import { refuse } from '../../values/outcome.ts'
 import { accept, type Deciders } from '../decider.ts'
+import { closingStep } from '../shared/closing-step.ts'
 import { waitingHandover } from '../shared/handover.ts'
-import { hasPendingMoney, hasUncertainMoney } from '../shared/uncertain.ts'
+import { hasPendingMoney, hasUncertainMoney, hasUncertainMoneyOf } from '../shared/uncertain.ts'
 
 export const decideSession: Deciders<
   'startCounter' | 'recordDeployment' | 'recordLogin' | 'recordLogout' | 'chooseLanguage'
@@ -36,10 +37,20 @@ export const decideSession: Deciders<
     return accept(...left, { type: 'loggedIn', data: { operatorId } })
   },
 
-  /** The log-out waits until every outcome is known; after a refused session it waits for pending answers. */
+  /**
+   * The log-out waits until every outcome is known; after a refused session it waits for pending answers. Whoever has closed
+   * the day waits for the own outcomes only: another operator's become known in that operator's session, for which the
+   * counter must be free.
+   */
   recordLogout(state, { reason }) {
-    if (!state.session.operator) return accept()
-    const mustWait = reason === 'operator' ? hasUncertainMoney(state) : hasPendingMoney(state)
+    const { operator } = state.session
+    if (!operator) return accept()
+    const mustWait =
+      reason !== 'operator'
+        ? hasPendingMoney(state)
+        : closingStep(state) === 'leave'
+          ? hasUncertainMoneyOf(state, operator.operatorId)
+          : hasUncertainMoney(state)
     return mustWait ? refuse('unresolvedMoney') : accept({ type: 'loggedOut', data: { reason } })
   },
 
