@@ -478,6 +478,18 @@ function isTicketMovedToDraw(x: unknown): boolean {
   )
 }
 
+function isTicketPriceChanged(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['ticketId'] === 'string' &&
+    (x['ticketId'] as string).length === 36 &&
+    typeof x['price'] === 'number' &&
+    Number.isSafeInteger(x['price']) &&
+    (x['price'] as number) >= 0 &&
+    (x['price'] as number) <= 10000000000000
+  )
+}
+
 function isCartCleared(x: unknown): boolean {
   return isObject(x)
 }
@@ -2225,6 +2237,7 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   ticketAdded: isTicketAdded,
   ticketRemoved: isTicketRemoved,
   ticketMovedToDraw: isTicketMovedToDraw,
+  ticketPriceChanged: isTicketPriceChanged,
   cartCleared: isCartCleared,
   paymentTaken: isPaymentTaken,
   purchaseRequested: isPurchaseRequested,

@@ -11,6 +11,8 @@ export const saleEvents = {
   ticketRemoved: event(v.object({ ticketId: Id })),
   /** The draw of the ticket had closed; it is now for the next one. */
   ticketMovedToDraw: event(v.object({ ticketId: Id, drawId: v.pipe(v.number(), v.integer()) })),
+  /** The company has changed the price of its game while it was in the cart. `price` is that of the whole ticket. */
+  ticketPriceChanged: event(v.object({ ticketId: Id, price: NonNegativeMinor })),
   cartCleared: event(v.object({})),
   /** The player's money for the purchases that follow: the price, and the money received if it was counted. */
   paymentTaken: event(

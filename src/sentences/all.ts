@@ -55,6 +55,8 @@ const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
   ticketAdded: ({ ticket }, show) => `A ticket was put into the cart: ${show.ticket(ticket)}.`,
   ticketRemoved: () => 'The ticket was removed from the cart.',
   ticketMovedToDraw: ({ drawId }) => `Its draw had closed: the ticket in the cart is now for draw ${drawId}.`,
+  ticketPriceChanged: ({ price }, { money }) =>
+    `The price of its game had changed: the ticket in the cart now costs ${money(price)}.`,
   cartCleared: () => 'The cart was cleared.',
   paymentTaken: ({ total, received, purchaseIds }, { money }) =>
     `The player paid ${money(total)} for ${counted(purchaseIds.length, 'purchase')}${received === null ? '; the money received was not counted' : `, giving ${money(received)}`}.`,

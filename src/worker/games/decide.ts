@@ -1,14 +1,18 @@
 import type { OfferedGame, RefusedGame } from '../../events/games.ts'
+import type { CartTicket } from '../../events/ticket.ts'
+import type { EventOf } from '../../events/vocabulary.ts'
 import { baseIdOf, gameRow, isGrandLottery } from '../../games/catalogue.ts'
+import { ticketPrice } from '../../games/rules.ts'
 import { readRules } from '../../games/read-rules.ts'
 import type { WireGameConfig } from '../../protocol/games.ts'
 import type { GameRules } from '../../protocol/game-rules.ts'
 import type { Deployment } from '../../values/deployment.ts'
+import { ownEntry } from '../../values/own-entry.ts'
 import { isEqual } from '../../values/equal.ts'
 import { accept, type Deciders } from '../decider.ts'
 
 export const decideGames: Deciders<'recordGames'> = {
-  recordGames({ games, session }, { config, permitted }) {
+  recordGames({ games, session, cart }, { config, permitted }) {
     const read = config
       .filter(({ game_id: gameId }) => permitted.includes(gameId) && isShown(gameId, session.deployment))
       .flatMap(readGame)
@@ -17,14 +21,25 @@ export const decideGames: Deciders<'recordGames'> = {
     const byId = (a: OfferedGame, b: OfferedGame) => a.gameId - b.gameId
     const isKnown =
       isEqual(Object.values(games.offered), offered.toSorted(byId)) && isEqual(games.refused ?? [], refused)
-    return isKnown
-      ? accept()
-      : accept({
-          type: 'gamesOffered',
-          data: { games: offered, ...(refused.length > 0 ? { refused } : {}) },
-        })
+    const data = { games: offered, ...(refused.length > 0 ? { refused } : {}) }
+    return accept(
+      ...(isKnown ? [] : [{ type: 'gamesOffered', data } as const]),
+      ...changedPrices([...cart.tickets, ...cart.setAside], offered),
+    )
   },
 }
+
+/** The tickets in the cart that cost something else now, so that the cashier takes the price at which the host sells. */
+const changedPrices = (
+  tickets: readonly CartTicket[],
+  offered: readonly OfferedGame[],
+): EventOf<'ticketPriceChanged'>[] =>
+  tickets.flatMap(({ ticketId, gameId, priceVariant, bets, drawCount, price: known }) => {
+    const prices = offered.find((game) => game.gameId === gameId)?.prices ?? {}
+    const betPrice = ownEntry(prices, priceVariant)
+    const price = betPrice === undefined ? known : ticketPrice(betPrice, bets.length, drawCount)
+    return price === known ? [] : [{ type: 'ticketPriceChanged', data: { ticketId, price } }]
+  })
 
 /** A game that can be sold, or the problem of its description. Nothing where neither the host nor the catalogue describes it. */
 function readGame(config: WireGameConfig): (OfferedGame | RefusedGame)[] {

@@ -1,24 +1,54 @@
-import { defer, EMPTY, from, mergeMap, of, repeat, timer, type Observable } from 'rxjs'
+import {
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  from,
+  mergeMap,
+  of,
+  repeat,
+  startWith,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { Command } from '../commands.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { isRefusedInSession } from '../shared/host-fault.ts'
 import { logOutOnceResolved } from '../shared/log-out.ts'
+import { eventsOf } from '../core/effects.ts'
 import { backOffMs } from '../core/back-off.ts'
 
-/** The games that the shop may sell: requests config and privileges until the host has answered both. */
+/** The games that the shop may sell, and their prices: read after the log-in, and again when the host has sold at another price. */
 export const gamesEffects = (world: World): Observable<Command> =>
-  whileLoggedIn(world, () => {
-    let isDone = false
-    return defer(() => from(loadGames(world))).pipe(
-      mergeMap((loaded) => {
-        isDone = loaded !== 'later'
-        if (loaded === 'later') return EMPTY
-        return loaded === 'refused' ? logOutOnceResolved(world, 'refused') : of(loaded)
-      }),
-      repeat({ delay: (attempt) => (isDone ? EMPTY : timer(backOffMs(attempt - 1))) }),
-    )
-  })
+  whileLoggedIn(world, () =>
+    soldAtOtherPrice(world).pipe(
+      startWith(null),
+      exhaustMap(() => readGames(world)),
+    ),
+  )
+
+/** Requests config and privileges until the host has answered both. */
+function readGames(world: World): Observable<Command> {
+  let isDone = false
+  return defer(() => from(loadGames(world))).pipe(
+    mergeMap((loaded) => {
+      isDone = loaded !== 'later'
+      if (loaded === 'later') return EMPTY
+      return loaded === 'refused' ? logOutOnceResolved(world, 'refused') : of(loaded)
+    }),
+    repeat({ delay: (attempt) => (isDone ? EMPTY : timer(backOffMs(attempt - 1))) }),
+  )
+}
+
+const soldAtOtherPrice = (world: World): Observable<unknown> =>
+  eventsOf(world, 'ticketSold').pipe(
+    filter(({ data: { uniqueReqId, sold } }) =>
+      world.store.state.payment.history.some(
+        (entry) => entry.uniqueReqId === uniqueReqId && entry.ticket.price !== sold.price,
+      ),
+    ),
+  )
 
 /** Section 7: a refused config leads to the login. */
 async function loadGames({ host }: World): Promise<Command | 'refused' | 'later'> {

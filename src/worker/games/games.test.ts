@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { foreignConfig, foreignKeno, foreignTable } from '../../../tests/kit/foreign-games.ts'
-import { openShop } from '../../../tests/kit/shop.ts'
+import { lottoTicket, openShop, purchaseUnderWay, wireSold } from '../../../tests/kit/shop.ts'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { guards } from '../../events/guards.ts'
@@ -61,6 +61,64 @@ describe('the games of a shop', () => {
 
   it('have the prices of their first winning set, game 51 those of its second [game-config]', () =>
     expect(offered([4, 51])).toMatchObject([{ prices: { '1': 100 } }, { prices: { '1': 300 } }]))
+})
+
+describe('a changed price', () => {
+  const price = (amount: number, variant = '1'): WireGameConfig => ({
+    ...configOf(4),
+    winning_sets: [{ api_market_ids: '[]', api_market_names: [], bet_prices: { [variant]: amount } }],
+  })
+  const inCart = (...numbers: number[]): Event[] =>
+    numbers.map((number) => ({
+      type: 'ticketAdded',
+      data: { ticket: lottoTicket(number, { drawCount: number, price: 100 * number }) },
+    }))
+  const damaged: Event = {
+    type: 'logDamageFound',
+    data: { gaps: [], ids: [], knownBefore: [], knownAfter: [] },
+  }
+  const after = (...events: Event[]) => ({
+    change: (config: WireGameConfig) => {
+      const changed = given(...openShop, ...events).when({
+        type: 'recordGames',
+        config: [config],
+        permitted: [4],
+      })
+      return stateAfter([...openShop, ...events, ...changed.events]).cart
+    },
+  })
+
+  it('is that of the tickets in the cart, of those that are set aside too', () => {
+    const { tickets } = after(...inCart(1, 3)).change(price(150))
+    expect(tickets.map((ticket) => ticket.price)).toEqual([150, 450])
+    const { setAside } = after(...inCart(1, 3), damaged).change(price(150))
+    expect(setAside.map((ticket) => ticket.price)).toEqual([150, 450])
+  })
+
+  it('is not that of a ticket in a variant without a price: the host decides about it', () =>
+    expect(after(...inCart(1)).change(price(150, '2')).tickets).toMatchObject([{ price: 100 }]))
+
+  it('is read from the host as soon as it has sold at another price', async () => {
+    vi.useFakeTimers()
+    const setup = new CounterSetup()
+    let now = 100
+    setup.answers.config = () => answer({ success: true, data: [price(now)] })
+    setup.answers.privileges = () => answer({ success: true, data: [{ game_id: 4 }] })
+    setup.start('pt', ...purchaseUnderWay(1), ...purchaseUnderWay(2))
+    const sell = async (number: number) => {
+      const results = [wireSold(id(number + 100), { price: now })]
+      setup.counter.store.dispatch({ type: 'recordPurchaseAnswer', purchaseId: id(number + 200), results })
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await sell(1)
+    expect(setup.calls('config')).toBe(1)
+    now = 150
+    await sell(2)
+    expect(setup.calls('config')).toBe(2)
+    expect(setup.state.games.offered[4]?.prices).toEqual({ '1': 150 })
+    setup.counter.stop()
+    vi.useRealTimers()
+  })
 })
 
 describe('the games that the host describes', () => {

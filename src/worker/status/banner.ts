@@ -22,6 +22,7 @@ type WithoutBanner =
   | 'ticketAdded'
   | 'ticketRemoved'
   | 'ticketMovedToDraw'
+  | 'ticketPriceChanged'
   | 'cartCleared'
   | 'paymentTaken'
   | 'purchaseRequested'

@@ -5,6 +5,7 @@ import { isOwn, type IntentKind } from '../core/intent/effects.ts'
 import { sendAgain } from '../core/intent/send-again.ts'
 import type { HostReply } from '../core/ports.ts'
 import { movementInquiry } from '../shared/inquiry.ts'
+import { withOwnTill } from '../shared/own-till.ts'
 import type { Inheritable } from '../shared/taken-over.ts'
 import type { World } from '../world.ts'
 import { callOf, type Requested, type Done, type MovementCall } from './request.ts'
@@ -16,8 +17,10 @@ const entries = ({ store }: World) => store.state.till.movements.toReversed()
 export const movement: IntentKind<World, 'movementRequested', MovementEntry, Command> = {
   requested: 'movementRequested',
   unknown: 'movementUnknown',
-  send: async (world, { data }) =>
-    commandsOf(data.movementId, await callFor(world, data).send(world.host, data.movementId)),
+  async send(world, { data }) {
+    const reply = await callFor(world, data).send(world.host, data.movementId)
+    return withOwnTill(world, data, commandsOf(data.movementId, reply))
+  },
   entries,
   resolve,
 }

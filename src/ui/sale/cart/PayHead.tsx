@@ -25,7 +25,11 @@ export function PayHead() {
     const { received: paid, charged, change, isFinal } = taking
     return (
       <>
-        <Head name={t('received.change')} amount={money(change)} tone={isFinal ? 'text-money' : 'text-warn'}>
+        <Head
+          name={t('received.change')}
+          amount={money(change)}
+          tone={isFinal && change >= 0 ? 'text-money' : 'text-warn'}
+        >
           <span className="block">
             {t('received.of', { received: amount(paid), charged: amount(charged) })}
           </span>

@@ -14,7 +14,7 @@ import { rebuyKey } from './history-keys.ts'
 import { InstantPrize } from './InstantPrize.tsx'
 import { useNote, type Note } from './note.ts'
 import { isMaybePrinted } from './shown-history.ts'
-import { MaybePrinted, PaperButton, SoldDetails } from './Sold.tsx'
+import { MaybePrinted, OtherPrice, PaperButton, SoldDetails } from './Sold.tsx'
 import { Unknown } from './Unknown.tsx'
 
 /** Uncertain tickets have their own style. */
@@ -72,7 +72,7 @@ export function HistoryRow({ entry, isFresh, isFirst }: Props) {
             <time>{at}</time>
           </span>
           <strong className={`shrink-0 font-bold ${isVoid(entry) ? 'text-muted line-through' : ''}`}>
-            {amount(ticket.price)}
+            {amount(outcome.kind === 'sold' ? outcome.sold.price : ticket.price)}
           </strong>
         </TicketLine>
         <NextStep entry={entry} keys={isFresh && isFirst ? rebuyKey : null} />
@@ -153,6 +153,7 @@ function Decision({ entry }: { entry: HistoryEntry }) {
   if (outcome.kind !== 'sold' || outcome.cancelledAt !== null) return null
   return (
     <>
+      <OtherPrice entry={entry} outcome={outcome} />
       <InstantPrize outcome={outcome} />
       {isMaybePrinted(entry) && <MaybePrinted entry={entry} />}
     </>

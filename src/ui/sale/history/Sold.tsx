@@ -7,6 +7,7 @@ import { paperLook } from '../../kit/paper/paper-look.ts'
 import { useNoPaper } from '../../kit/paper/use-no-paper.ts'
 import { barcodeGroups } from '../../kit/texts/barcode-groups.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
+import { useMoney } from '../../kit/texts/formats.ts'
 import { useTime } from '../../kit/texts/moments.ts'
 import { isMaybePrinted } from './shown-history.ts'
 
@@ -42,6 +43,18 @@ export function SoldDetails({ entry: { ticket, paper }, outcome: { sold, cancell
         </p>
       )}
     </>
+  )
+}
+
+/** The host sold it at another price than the one that the cashier saw. */
+export function OtherPrice({ entry: { ticket }, outcome: { sold } }: Props) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  if (sold.price === ticket.price) return null
+  return (
+    <p className="px-1.5 pb-1.5 text-[13px] leading-4.5 font-semibold text-warn">
+      {t('history.otherPrice', { price: money(sold.price), shown: money(ticket.price) })}
+    </p>
   )
 }
 

@@ -43,7 +43,7 @@ export interface IntentKind<
 /**
  * The host denies these ids in another operator's session. Sending or resolving them there could move the money twice.
  */
-export const isOwn = (world: IntentWorld, { operatorId }: Intent): boolean =>
+export const isOwn = (world: IntentWorld, { operatorId }: Pick<Intent, 'operatorId'>): boolean =>
   operatorId === world.operatorId()
 
 /**

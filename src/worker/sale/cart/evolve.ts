@@ -26,6 +26,11 @@ export const evolveCart = {
       ticket.ticketId === ticketId ? { ...ticket, drawId } : ticket,
     )
   },
+  ticketPriceChanged(cart, { ticketId, price }) {
+    const changed = (ticket: CartTicket) => (ticket.ticketId === ticketId ? { ...ticket, price } : ticket)
+    cart.tickets = cart.tickets.map(changed)
+    cart.setAside = cart.setAside.map(changed)
+  },
   cartCleared(cart) {
     cart.tickets = []
     cart.setAside = []

@@ -151,13 +151,13 @@ export const decidePayment: Deciders<
     payment.history.length === 0 ? accept() : accept({ type: 'historyCleared', data: {} }),
 
   recordPurchaseAnswer: (state, { purchaseId, results }) =>
-    done(outcomesOfAnswer(entriesOf(state, purchaseId), results)),
+    done(outcomesOfAnswer(entriesOf(state, purchaseId), results, (entry) => takenOverFrom(state, entry))),
 
   recordPurchaseRefused: (state, { purchaseId, ...error }) =>
     done(
-      entriesOf(state, purchaseId).map(({ uniqueReqId }) => ({
+      entriesOf(state, purchaseId).map((entry) => ({
         type: 'ticketRefused',
-        data: { uniqueReqId, ...refusalIn(error) },
+        data: { uniqueReqId: entry.uniqueReqId, ...refusalIn(error), ...takenOverFrom(state, entry) },
       })),
     ),
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { id, stateAfter } from '../../../../tests/kit/decider.ts'
+import { given, id, stateAfter } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 import { hostError } from '../../../protocol/error-codes.ts'
@@ -51,6 +51,14 @@ describe('a payment', () => {
     expect(kept(...paid(1, 500))).toEqual([id(309), id(301)])
     expect(kept(...paid(1, 500), soldAs(1))).toEqual([id(309), id(301)])
     expect(kept(...paid(1, 500), soldAs(1), receipt)).toEqual([id(309)])
+  })
+
+  it('whose counted money does not cover the prices of the host gets no till receipt, and does not stay', () => {
+    const dearer = [...paid(1, 100), soldAs(1, { price: 150 })]
+    expect(kept(...dearer)).toEqual([id(309)])
+    const issue = { type: 'issueTillReceipt', paymentId: id(301) } as const
+    expect(given(...openShop, ...dearer).when(issue).code).toBe('noReceipt')
+    expect(lastTaking(stateAfter([...openShop, ...dearer]))).toMatchObject({ charged: 150, change: -50 })
   })
 
   it('is not the one of another receipt', () => {

@@ -4,6 +4,7 @@ import type { SliceEvolve } from '../../core/slice.ts'
 import { removeAt } from '../../core/trim.ts'
 import { noPaper, perhapsPrinted, printDecided, printEnded } from '../../shared/paper.ts'
 import type { HistoryEntry, PaymentState, PurchaseOutcome, Taking } from './state.ts'
+import { hasPaidAll } from './till-receipt.ts'
 import { historySize, isUnprinted } from './view.ts'
 
 const entryOf = entryFinder('purchase', ({ uniqueReqId }: HistoryEntry) => uniqueReqId)
@@ -129,9 +130,9 @@ function ticketMoneyMoved(history: HistoryEntry[], kind: string, barcode: string
   }
 }
 
-/** A payment with counted money, and tickets that are sold or still uncertain. */
-const mayStillGetReceipt = ({ received, hasReceipt, open, sold }: Taking): boolean =>
-  received !== null && !hasReceipt && open.length + sold.length > 0
+/** A payment with counted money that covers what was sold, or with tickets that are still uncertain. */
+const mayStillGetReceipt = (taking: Taking): boolean =>
+  taking.received !== null && !taking.hasReceipt && (taking.open.length > 0 || hasPaidAll(taking))
 
 /** Whether one of the first `count` entries repeats the purchase of this refused one. */
 function isRebought({ uniqueReqId }: HistoryEntry, history: readonly HistoryEntry[], count: number): boolean {

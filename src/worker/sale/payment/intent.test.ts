@@ -48,6 +48,19 @@ describe('a purchase', () => {
     expect(setup.state.till.balance).toBe(100_000)
   })
 
+  it('that is answered after another operator has logged in says nothing of that operator’s till', async () => {
+    let respond: (reply: ReturnType<typeof answer>) => void = () => {}
+    setup.answers.buyTickets = () => new Promise((resolve) => (respond = resolve))
+    await pay(...inCart(1))
+    const [entry] = setup.state.payment.history
+    setup.counter.store.dispatch({ type: 'recordLogin', operatorId: 7 })
+    setup.counter.store.dispatch({ type: 'recordTill', balance: 700 })
+    respond(answer({ success: true, data: [wireSold(entry!.uniqueReqId)], wallet: 99_900 }))
+    await pass(0)
+    expect(outcomes()).toEqual(['sold'])
+    expect(setup.state.till.balance).toBe(700)
+  })
+
   it('of game 51 goes to its own call', async () => {
     setup.answers.buyTicketsGames51 = (request) => {
       const { tickets } = request as RequestOf<'buyTicketsGames51'>

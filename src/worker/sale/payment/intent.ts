@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../protocol/host-calls.ts'
 import type { Command } from '../../commands.ts'
 import { isOwn, type IntentKind } from '../../core/intent/effects.ts'
 import type { HostReply } from '../../core/ports.ts'
+import { withOwnTill } from '../../shared/own-till.ts'
 import type { Inheritable } from '../../shared/taken-over.ts'
 import type { World } from '../../world.ts'
 import { wireTickets } from './request.ts'
@@ -14,14 +15,15 @@ const entries = ({ store }: World) => store.state.payment.history.toReversed()
 export const purchase: IntentKind<World, 'purchaseRequested', HistoryEntry, Command> = {
   requested: 'purchaseRequested',
   unknown: 'purchaseOutcomeUnknown',
-  async send({ host }, { data, at }) {
+  async send(world, { data, at }) {
+    const { host } = world
     const { purchaseId, lottery } = data
     const tickets = wireTickets(data, at)
     const reply =
       lottery === 'ordinary'
         ? await host.call('buyTickets', tickets, purchaseId)
         : await host.call('buyTicketsGames51', { tickets }, purchaseId)
-    return commandsOf(purchaseId, reply)
+    return withOwnTill(world, data, commandsOf(purchaseId, reply))
   },
   entries,
   resolve: (world, entries) =>

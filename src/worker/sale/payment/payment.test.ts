@@ -135,17 +135,35 @@ describe('the answer to a purchase', () => {
     expect(given(...underWay, ...events).when(noAnswer).events).toEqual([])
   })
 
+  it.each<[string, WireSoldTicket | WireRefusedTicket, Event]>([
+    ['sells', wireSold(id(101)), { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }],
+    [
+      'refuses',
+      { unique_req_id: id(101), error: hostError('draw_closed') },
+      { type: 'ticketRefused', data: { uniqueReqId: id(101), ...hostError('draw_closed') } },
+    ],
+  ])('that comes after another operator has logged in %s for the one who paid', (_name, result, event) => {
+    const { events } = given(...underWay, { type: 'loggedIn', data: { operatorId: 7 } }).when({
+      type: 'recordPurchaseAnswer',
+      purchaseId: id(201),
+      results: [result],
+    })
+    expect(events).toEqual([{ ...event, data: { ...event.data, takenOverFrom: 1042 } }])
+  })
+
   it('leaves a ticket that it does not name unknown, neither sold nor refused', () => {
     expect(answer([]).events).toEqual([
       { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [id(101)], reason: 'notInAnswer' } },
     ])
   })
 
-  it.each([
-    ['at another price', { price: 99 }],
-    ['for another game', { gameId: 16 }],
-  ])('leaves a ticket unknown that it sold %s', (_name, overrides) => {
-    expect(answer([wireSold(id(101), overrides)]).events).toEqual([
+  it('sells a ticket at the price of the host, whatever the counter had shown', () => {
+    const { events } = answer([wireSold(id(101), { price: 150 })])
+    expect(events).toEqual([{ type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold(150) } }])
+  })
+
+  it('leaves a ticket unknown that it sold for another game', () => {
+    expect(answer([wireSold(id(101), { gameId: 16 })]).events).toEqual([
       { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [id(101)], reason: 'badAnswer' } },
     ])
   })
@@ -205,12 +223,20 @@ describe('an unknown purchase', () => {
   })
 
   it.each([
-    ['at another price', wireSold(id(101), { price: 1 })],
     ['by another id', wireSold(id(102))],
     ['for another game', wireSold(id(101), { gameId: 16 })],
   ])('stays unknown if the host answers about a ticket %s', (_name, ticket) => {
     const results = [{ status: 'sold' as const, unique_req_id: id(101), ticket }]
     expect(given(...shop).when({ type: 'recordInquiry', results }).events).toEqual([])
+  })
+
+  it('is sold at the price of the host, where the inquiry answers another one', () => {
+    const results = [
+      { status: 'sold' as const, unique_req_id: id(101), ticket: wireSold(id(101), { price: 150 }) },
+    ]
+    expect(given(...shop).when({ type: 'recordInquiry', results }).events).toEqual([
+      { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold(150) } },
+    ])
   })
 
   it('is decided by the operator, and no other one with it', () => {
