@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { OfferedGame } from '../../src/events/games.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import { noon } from '../../src/host/rules/testing.ts'
@@ -21,6 +22,16 @@ const add = (gameId = 4, numbers = [1, 2, 3, 4, 5, 6]): Command => ({
   priceVariant: '1',
   bets: [{ numbers }],
   drawCount: 1,
+})
+/** The host offers the same games at other prices. */
+const atPrices = (offered: readonly OfferedGame[], factor: number): Command => ({
+  type: 'recordGames',
+  config: offered.map(({ gameId, prices, ...game }) => {
+    const dearer = Object.entries(prices).map(([variant, price]) => [variant, price * factor])
+    const set = { api_market_ids: '[]', api_market_names: [], bet_prices: Object.fromEntries(dearer) }
+    return { ...game, game_id: gameId, game_name: game.name, game_logic_name: '', winning_sets: [set] }
+  }),
+  permitted: offered.map(({ gameId }) => gameId),
 })
 const refill: Command = { type: 'refillTill', amount: 100 }
 
@@ -77,7 +88,8 @@ export class AllWork {
     this.#counter.delivery = 'requestLost'
     await this.#act({ type: 'pay' })
     await pass(60_000)
-    await this.#act(add())
+    const offered = Object.values(this.#state().games.offered)
+    await this.#act(add(), atPrices(offered, 2), atPrices(offered, 1))
     await pass(400_000)
     const { ticketId } = this.#state().cart.tickets[0]!
     await this.#act({ type: 'moveTicketToNextDraw', ticketId }, { type: 'pay' })

@@ -9,6 +9,7 @@ import type { GameRules } from '../../protocol/game-rules.ts'
 import type { Deployment } from '../../values/deployment.ts'
 import { ownEntry } from '../../values/own-entry.ts'
 import { isEqual } from '../../values/equal.ts'
+import { maxTotal } from '../../values/money.ts'
 import { accept, type Deciders } from '../decider.ts'
 
 export const decideGames: Deciders<'recordGames'> = {
@@ -29,7 +30,10 @@ export const decideGames: Deciders<'recordGames'> = {
   },
 }
 
-/** The tickets in the cart that cost something else now, so that the cashier takes the price at which the host sells. */
+/**
+ * The tickets in the cart that cost something else now, so that the cashier takes the price at which the host sells. A price
+ * that the log cannot have is not taken: nothing is sold at it.
+ */
 const changedPrices = (
   tickets: readonly CartTicket[],
   offered: readonly OfferedGame[],
@@ -38,7 +42,9 @@ const changedPrices = (
     const prices = offered.find((game) => game.gameId === gameId)?.prices ?? {}
     const betPrice = ownEntry(prices, priceVariant)
     const price = betPrice === undefined ? known : ticketPrice(betPrice, bets.length, drawCount)
-    return price === known ? [] : [{ type: 'ticketPriceChanged', data: { ticketId, price } }]
+    return price === known || price > maxTotal
+      ? []
+      : [{ type: 'ticketPriceChanged', data: { ticketId, price } }]
   })
 
 /** A game that can be sold, or the problem of its description. Nothing where neither the host nor the catalogue describes it. */

@@ -7,6 +7,7 @@ import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.t
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { guards } from '../../events/guards.ts'
 import type { Event } from '../../events/vocabulary.ts'
+import { maxTotal } from '../../values/money.ts'
 import type { WireGameConfig } from '../../protocol/games.ts'
 import { openDraw } from '../shared/draw.ts'
 import { rulesOf } from '../shared/game-rules.ts'
@@ -97,6 +98,9 @@ describe('a changed price', () => {
 
   it('is not that of a ticket in a variant without a price: the host decides about it', () =>
     expect(after(...inCart(1)).change(price(150, '2')).tickets).toMatchObject([{ price: 100 }]))
+
+  it('is not that of a ticket for which no log could have it', () =>
+    expect(after(...inCart(2)).change(price(maxTotal)).tickets).toMatchObject([{ price: 200 }]))
 
   it('is read from the host as soon as it has sold at another price', async () => {
     vi.useFakeTimers()
