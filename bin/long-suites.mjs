@@ -147,6 +147,7 @@ export const suites = [
       'menu',
       'display',
       'tasks/tasks',
+      'changed-price',
     ].map((name) => `tests/e2e/${name}.`),
     scale: 2,
   },
