@@ -1,20 +1,11 @@
-import {
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-  type FileHandle,
-} from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JobEvent } from './job.ts'
 import { Journal } from './journal.ts'
 import { recordIn, sealed } from './record.ts'
+import { handles } from '../testing/file-handles.ts'
 import { patience } from '../../tests/kit/patience.ts'
 
 const events: readonly JobEvent[] = [
@@ -63,12 +54,6 @@ async function kept(why: 'torn' | 'damaged'): Promise<Buffer[]> {
 const lineEnds = (bytes: Buffer) =>
   [...bytes.entries()].flatMap(([at, byte]) => (byte === 0x0a ? [at + 1] : []))
 
-/** All file handles have one prototype. */
-async function handles(): Promise<FileHandle> {
-  const handle = await open(folder, 'r')
-  await handle.close()
-  return Object.getPrototypeOf(handle) as FileHandle
-}
 const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
 
 describe('the journal', () => {
@@ -92,10 +77,11 @@ describe('the journal', () => {
     expect(await reopen()).toEqual(events.slice(1))
   })
 
-  it('takes nothing once it is closed', async () => {
+  it.each(['', ' and was just replaced'])('takes nothing once it is closed%s', async (replaced) => {
     const { journal } = await Journal.open(file)
+    if (replaced) await journal.replace([])
     await journal.close()
-    await expect(journal.append(events)).rejects.toMatchObject({ code: 'EBADF' })
+    await expect(journal.append(events)).rejects.toThrow('closed')
     expect(await reopen()).toEqual([])
   })
 

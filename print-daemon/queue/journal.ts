@@ -24,25 +24,24 @@ export interface OpenedJournal {
   readonly isDamaged: boolean
 }
 
-/** The append-only file of job events. One writer; callers wait for one append before the next. */
+/**
+ * The append-only file of job events. One writer; callers wait for one append before the next. The file is open only during a
+ * write, because Windows replaces no open file.
+ */
 export class Journal {
   readonly #file: string
   readonly #acknowledged: Acknowledged
-  #handle: FileHandle
   #length: number
   #seq: number
   /** Bytes that were not acknowledged may still be at its end. */
   #isTorn = false
+  #isClosed = false
 
-  private constructor(
-    file: string,
-    open: { acknowledged: Acknowledged; handle: FileHandle; length: number; seq: number },
-  ) {
+  private constructor(file: string, acknowledged: Acknowledged, end: { length: number; seq: number }) {
     this.#file = file
-    this.#acknowledged = open.acknowledged
-    this.#handle = open.handle
-    this.#length = open.length
-    this.#seq = open.seq
+    this.#acknowledged = acknowledged
+    this.#length = end.length
+    this.#seq = end.seq
   }
 
   /**
@@ -59,9 +58,8 @@ export class Journal {
     const events = story.map((part): JobEvent =>
       isGap(part) ? { type: 'recordsLost', foundAtMs: nowMs, beforeMs: part.beforeMs, keptAs } : part,
     )
-    const handle = await open(file, 'a', fileMode)
     const lastSeq = Math.max(seq, acknowledgedSeq ?? 0)
-    const journal = new Journal(file, { acknowledged, handle, length: bytes.length, seq: lastSeq })
+    const journal = new Journal(file, acknowledged, { length: bytes.length, seq: lastSeq })
     if (!isWhole) await journal.replace(events)
     return { journal, events, isDamaged: story.some(isGap) }
   }
@@ -69,12 +67,12 @@ export class Journal {
   /** On disk and acknowledged when it resolves. If it rejects (a full disk), nothing of it stays in the file. */
   async append(events: readonly JobEvent[]): Promise<void> {
     if (events.length === 0) return
+    if (this.#isClosed) throw new Error('The journal is closed.')
     if (this.#isTorn) await this.#takeBack()
     const bytes = Buffer.from(this.#lines(events))
     this.#isTorn = true
     try {
-      await this.#handle.appendFile(bytes)
-      await this.#handle.datasync()
+      await this.#write('a', (handle) => handle.appendFile(bytes))
       await this.#acknowledged.write(this.#seq + events.length)
     } catch (error) {
       // If that fails too, it is done before the next write.
@@ -89,10 +87,11 @@ export class Journal {
   /** Replaces all other events by these; a crash leaves the old journal or the new one. */
   async replace(events: readonly JobEvent[]): Promise<void> {
     const text = this.#lines([null, ...events])
-    await writeDurably(this.#file, text)
-    const replaced = this.#handle
-    this.#handle = await open(this.#file, 'a', fileMode)
-    await replaced.close()
+    await writeDurably(this.#file, text).catch(async (error: unknown) => {
+      // Where only the sync of its name failed, the new one is in place. If a power cut brings the old one back, its missing
+      // records are noticed.
+      if ((await readIfThere(this.#file)).toString() !== text) throw error
+    })
     this.#seq += events.length + 1
     this.#length = Buffer.byteLength(text)
     this.#isTorn = false
@@ -104,7 +103,7 @@ export class Journal {
   }
 
   async close(): Promise<void> {
-    await this.#handle.close()
+    this.#isClosed = true
     await this.#acknowledged.close()
   }
 
@@ -116,8 +115,19 @@ export class Journal {
   /** First the acknowledged number, otherwise the truncated bytes would look like lost records. */
   async #takeBack(): Promise<void> {
     await this.#acknowledged.write(this.#seq)
-    await this.#handle.truncate(this.#length)
-    await this.#handle.datasync()
+    // Windows truncates no file that is open for appending.
+    await this.#write('r+', (handle) => handle.truncate(this.#length))
     this.#isTorn = false
+  }
+
+  /** On disk when it resolves. */
+  async #write(flags: 'a' | 'r+', change: (handle: FileHandle) => Promise<void>): Promise<void> {
+    const handle = await open(this.#file, flags, fileMode)
+    try {
+      await change(handle)
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
   }
 }
