@@ -1,9 +1,10 @@
-import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder, type Folder } from '../tests/kit/folders.ts'
 import { writeDurably } from './durable-file.ts'
-import { openPrivateFolder } from './private-folder.ts'
+import { missing } from '../tests/kit/missing.ts'
+import { makeFolder, openPrivateFolder } from './private-folder.ts'
 
 let folder: Folder
 beforeEach(async () => {
@@ -64,3 +65,26 @@ test('a file that others could read is replaced by one that they cannot', async 
   expect(await modeOf('settings.json')).toBe(0o600)
   expect(await readFile(file, 'utf8')).toBe('new')
 })
+
+const isRoot = process.getuid?.() === 0
+
+test.skipIf(!isRoot)(
+  `folders that root makes belong to the owner of the folder that they are made in${missing(isRoot, 'root')}`,
+  async () => {
+    const [user, group] = [4_711, 4_712]
+    const data = join(folder.path, 'data')
+    await mkdir(data)
+    await chown(data, user, group)
+    await mkdir(join(data, 'of-root'))
+    await makeFolder(join(data, 'of-root', 'inner'))
+    await makeFolder(join(data, 'print-daemon', 'inner'))
+    const ownerOf = async (...path: string[]) => {
+      const { uid, gid } = await stat(join(data, ...path))
+      return [uid, gid]
+    }
+    expect(await ownerOf('print-daemon')).toEqual([user, group])
+    expect(await ownerOf('print-daemon', 'inner')).toEqual([user, group])
+    expect(await ownerOf('of-root')).toEqual([0, 0])
+    expect(await ownerOf('of-root', 'inner')).toEqual([0, 0])
+  },
+)

@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { lchown, mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { syncFolder } from './sync-folder.ts'
 import { codeOf } from './system-error.ts'
@@ -19,14 +19,22 @@ export async function openPrivateFolder(folder: string): Promise<void> {
   for (const name of readdirSync(real, { recursive: true, encoding: 'utf8' })) makePrivate(join(real, name))
 }
 
-/** Creates a private folder durably, with its parents. An existing one is not changed. */
+/**
+ * Creates a private folder durably, with its parents; they belong to the owner of the folder that they are made in. An existing
+ * one is not changed.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
   const firstMade = await mkdir(path, { recursive: true, mode: folderMode }).catch((error: unknown) => {
     throw new Error(`The folder ${path} cannot be made (${codeOf(error)}).`, { cause: error })
   })
   if (firstMade === undefined) return
-  for (let made = path; made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made))
+  // Root may set up a service of another user, who must be able to use the folder.
+  const owner = process.getuid?.() === 0 ? await stat(dirname(firstMade)) : null
+  for (let made = path; made.length >= firstMade.length; made = dirname(made)) {
+    if (owner) await lchown(made, owner.uid, owner.gid)
+    await syncFolder(dirname(made))
+  }
 }
 
 /** Keeps the owner's rights and removes all others. */
