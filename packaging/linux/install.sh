@@ -3,6 +3,8 @@
 #   sudo ./install.sh
 # DESTDIR puts everything below another folder and touches nothing that runs.
 set -eu
+# The service's user runs what is installed, whatever root's umask.
+umask 022
 
 here=$(dirname "$(readlink -f "$0")")
 root=${DESTDIR:-}
@@ -16,13 +18,14 @@ fi
 
 has_systemd() { [ -z "$root" ] && [ -d /run/systemd/system ]; }
 
-if has_systemd && systemctl is-active --quiet balcao-print; then systemctl stop balcao-print; fi
-
-# The new version is whole before the old one goes.
+# The new version is whole before the old one goes, which prints until then.
+trap 'rm -rf "$home.new"' EXIT
 mkdir -p "$root/opt" "$root/usr/local/bin"
 rm -rf "$home.new"
 mkdir "$home.new"
 cp -R "$here/." "$home.new/"
+chmod -R a+rX,go-w "$home.new"
+if has_systemd && systemctl is-active --quiet balcao-print; then systemctl stop balcao-print; fi
 rm -rf "$home"
 mv "$home.new" "$home"
 
@@ -63,6 +66,13 @@ fi
 if has_systemd; then
   systemctl daemon-reload
   systemctl enable --now balcao-print
+  # systemctl does not wait for a program that ends at its start; the service starts it again every 2 seconds.
+  sleep 3
+  if ! systemctl is-active --quiet balcao-print ||
+    [ "$(systemctl show --property NRestarts --value balcao-print)" != 0 ]; then
+    echo "The print program is installed, but it does not run. Its reason: journalctl -u balcao-print" >&2
+    exit 1
+  fi
   echo "The print program is installed and runs. What is wrong, if anything: sudo balcao-print doctor"
 else
   echo "The print program is installed. There is no systemd here: start it with \"balcao-print daemon\"."

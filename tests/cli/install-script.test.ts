@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from './balcao.ts'
+
+const packaging = fileURLToPath(new URL('../../packaging/linux', import.meta.url))
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+it.runIf(process.platform === 'linux').each(['077', '027', '000'])(
+  'under umask %s every user can run what is installed, and only its owner can change it',
+  (umask) => {
+    const [home, root] = [temporaryFolder(), temporaryFolder()]
+    cpSync(packaging, home, { recursive: true })
+    const script = `umask ${umask}; touch "$1/notes"; mkdir "$1/app"; touch "$1/app/program.js"; "$1/install.sh"`
+    execFileSync('sh', ['-c', script, 'sh', home], { env: { ...process.env, DESTDIR: root } })
+
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      expect(modeOf(path) & 0o022, path).toBe(0)
+      expect(modeOf(path) & 0o444, path).toBe(0o444)
+      if (entry.isDirectory()) expect(modeOf(path), path).toBe(0o755)
+    }
+    for (const program of ['opt/balcao-print/balcao-print', 'usr/local/bin/balcao-print'])
+      expect(modeOf(join(root, program)), program).toBe(0o755)
+  },
+)
+
+it.runIf(process.platform === 'linux')(
+  'a copy that fails leaves the installed version, and nothing of the new one',
+  () => {
+    const [home, root] = [temporaryFolder(), temporaryFolder()]
+    cpSync(packaging, home, { recursive: true })
+    const run = (limit: string) =>
+      execFileSync('sh', ['-c', `${limit}; trap '' XFSZ; exec "$1/install.sh"`, 'sh', home], {
+        env: { ...process.env, DESTDIR: root },
+        stdio: 'ignore',
+      })
+    run('true')
+    writeFileSync(join(home, 'large'), Buffer.alloc(2 ** 20))
+    // No file may grow larger, as on a full disk.
+    expect(() => run('ulimit -f 100')).toThrow()
+    expect(readdirSync(join(root, 'opt'))).toEqual(['balcao-print'])
+    expect(readdirSync(join(root, 'opt/balcao-print'))).toContain('install.sh')
+  },
+)
