@@ -109,6 +109,26 @@ describe('a printer without replies', () => {
   })
 })
 
+/** A break at power-up is read as a zero, and a line whose speed does not fit as any bytes. */
+describe.each([0x00, 0x12, 0x37, 0x7f])(
+  'a printer without replies, on a line with a stray byte %i',
+  (byte) => {
+    const patience = { ...slowPaper, pollEveryMs: 5, comingOutMs: () => 20 }
+
+    it.each(['while its first reply is awaited', 'later'])('%s stays one without replies', async (when) => {
+      const { link, printer } = bench(mute, patience)
+      if (when === 'later') await isReady(printer)
+      link.received$.next(Uint8Array.of(byte))
+      const stati: boolean[] = []
+      printer.ready$.subscribe((ready) => stati.push(ready))
+      for (let ticketNumber = 0; ticketNumber < 2; ticketNumber++)
+        expect(await printer.print(ticket)).toEqual({ kind: 'printed', confirmed: false })
+      expect(stati.at(-1)).toBe(true)
+      await printer.close()
+    })
+  },
+)
+
 describe('a printer that is thought to be mute and answers', () => {
   it('reports its problem', async () => {
     const { link, printer } = bench(answersOnly, { ...slowPaper, pollEveryMs: 5 })

@@ -19,7 +19,7 @@ import { statusProtocolOf } from './status-protocols.ts'
 
 /** All in milliseconds. */
 export interface StatusPatience {
-  /** The longest wait, before and after a job, for a printer that has sent nothing yet. */
+  /** The longest wait, before and after a job, for a printer that has sent no status yet. */
   readonly firstReplyAfterMs: number
   /** The longest wait for the reply to a real-time request: milliseconds; a tenth of a second on the slowest line. */
   readonly answerMs: number
@@ -34,7 +34,7 @@ export interface StatusListener {
   torn(bytes: number): void
 }
 
-/** Whether the printer replies: `never` if it has sent nothing since it was plugged in, `lost` if it stopped. */
+/** Whether the printer reports: `never` if it has sent no status since it was plugged in, `lost` if it stopped. */
 type Contact = 'awaited' | 'made' | 'never' | 'lost'
 
 /** After so many requests without a reply the printer counts as lost. */
@@ -92,7 +92,7 @@ export class StatusWatch {
     return this.#link === 'unplugged'
   }
 
-  /** The printer has sent nothing since it was plugged in. Jobs no longer wait for its replies. */
+  /** The printer has sent no status since it was plugged in. Jobs no longer wait for its replies. */
   get isMute(): boolean {
     return this.#contact === 'never'
   }
@@ -105,7 +105,7 @@ export class StatusWatch {
     return reportsStatus === 'none' && !isMute ? 'realTime' : reportsStatus
   }
 
-  /** Resolves when the printer has sent its first reply or counts as mute. */
+  /** Resolves when the printer has sent its first status or counts as mute. */
   firstReply(): Promise<unknown> {
     const isAwaited = () => this.#link === 'connected' && this.#contact === 'awaited'
     return firstValueFrom(this.#status$.pipe(filter(() => !isAwaited())), { defaultValue: undefined })
@@ -211,10 +211,6 @@ export class StatusWatch {
   #receive(bytes: Uint8Array): void {
     const { replies, rest } = this.#protocol.readReplies(Buffer.concat([this.#received, bytes]))
     this.#received = rest
-    if (replies.length > 0) {
-      this.#contact = 'made'
-      this.#silentRounds = 0
-    }
     for (const reply of replies) {
       if (reply.kind === 'status') this.#report(reply.problems)
       this.#replies$.next(reply)
@@ -222,7 +218,10 @@ export class StatusWatch {
     this.#publish()
   }
 
+  /** A whole status makes contact. A single byte does not: on a serial line it may be noise. */
   #report(problems: readonly PrinterProblem[]): void {
+    this.#contact = 'made'
+    this.#silentRounds = 0
     this.#deviceProblems = problems
     this.#publish()
   }
