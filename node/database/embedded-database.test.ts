@@ -72,15 +72,30 @@ test('after a failed sync nothing is answered, and the database is opened again 
   await database.query('create table money (amount bigint)')
   await database.query('insert into money values (1)')
   await expect(database.query('no statement')).rejects.toThrow('syntax error')
+  const insert = 'insert into money values (2)'
+  const query = () => database.query(insert)
+  const transaction = () =>
+    database.transaction([], () => ({
+      write: [{ name: 'insert', sql: insert, values: [] }],
+      value: undefined,
+    }))
 
-  const failing = vi.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {
-    throw Object.assign(new Error('The disk is gone.'), { code: 'EIO' })
-  })
-  syncBuiltinESMExports()
-  await expect(database.query('insert into money values (2)')).rejects.toThrow('could not fsync')
-  failing.mockRestore()
-  syncBuiltinESMExports()
+  // The second call of each pair waits for the first one.
+  for (const calls of [
+    [query, transaction],
+    [transaction, query],
+  ]) {
+    const failing = vi.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {
+      throw Object.assign(new Error('The disk is gone.'), { code: 'EIO' })
+    })
+    syncBuiltinESMExports()
+    const answers = await Promise.allSettled(calls.map((call) => call()))
+    failing.mockRestore()
+    syncBuiltinESMExports()
 
-  expect(await database.query('select amount from money where amount = 1')).toEqual([{ amount: 1 }])
+    const reason = expect.objectContaining({ message: expect.stringContaining('could not fsync') })
+    expect(answers).toEqual(calls.map(() => ({ status: 'rejected', reason })))
+    expect(await database.query('select amount from money where amount = 1')).toEqual([{ amount: 1 }])
+  }
   await database.close()
 })

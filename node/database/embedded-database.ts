@@ -75,8 +75,26 @@ async function rowsOf(runner: Runner, statements: readonly Statement[]): Promise
 }
 
 /**
- * After a failed sync PostgreSQL has stopped, and another statement would never be answered. So the database is opened again.
+ * After a failed sync PostgreSQL has stopped. Another message to it, also PGlite's own after a failed statement, would never return
+ * and would block this process. So each one fails from then on, with the error that stopped it.
  */
+class StoppingPGlite extends PGlite {
+  #stopped: unknown = null
+
+  override async execProtocolStream(
+    ...message: Parameters<PGlite['execProtocolStream']>
+  ): ReturnType<PGlite['execProtocolStream']> {
+    if (this.#stopped) throw this.#stopped
+    try {
+      return await super.execProtocolStream(...message)
+    } catch (error) {
+      if (!isOfStatement(error)) this.#stopped = error
+      throw error
+    }
+  }
+}
+
+/** A database that has stopped is opened again. */
 async function openConnection(folder: string): Promise<OpenDatabase> {
   const database = await openFiles(folder).catch((error: unknown) => {
     // PGlite's file system throws values that are not errors.
@@ -142,7 +160,7 @@ async function openFiles(folder: string): Promise<PGlite> {
   if (!statSync(files).isDirectory()) throw new Error(notADatabase)
   // PostgreSQL's own lock, which our lock of the folder makes unnecessary. Where a power cut left it empty, PostgreSQL would not start.
   await rm(join(files, 'postmaster.pid'), { force: true })
-  const database = new PGlite({ fs: new SyncedFiles(files), startParams })
+  const database = new StoppingPGlite({ fs: new SyncedFiles(files), startParams })
   await database.waitReady
   return database
 }
