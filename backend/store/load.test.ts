@@ -6,12 +6,12 @@ const row = (gameId: number, drawId: number) => ({ draw: { gameId, drawId }, lia
 
 describe('a draw that tickets are to be sold for', () => {
   test('is missing until its first sale has made its row', () => {
-    expect(missingDraws({ draws: wanted }, [[]])).toEqual(wanted)
-    expect(missingDraws({ draws: wanted }, [[row(16, 7)]])).toEqual([])
+    expect(missingDraws(wanted, [[]])).toEqual(wanted)
+    expect(missingDraws(wanted, [[row(16, 7)]])).toEqual([])
   })
 
   test('is missing although the draw of a ticket that the same transaction cancels was loaded', () => {
-    expect(missingDraws({ draws: wanted }, [[], [row(16, 6)]])).toEqual(wanted)
-    expect(missingDraws({ draws: wanted }, [[row(16, 7)], [row(16, 6)]])).toEqual([])
+    expect(missingDraws(wanted, [[], [row(16, 6)]])).toEqual(wanted)
+    expect(missingDraws(wanted, [[row(16, 7)], [row(16, 6)]])).toEqual([])
   })
 })

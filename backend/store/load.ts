@@ -130,16 +130,16 @@ function draws({ shop, needs }: Wanted): Statement {
 }
 
 /**
- * The draws that tickets are to be sold for and that were not loaded, and so are not locked. The draws of tickets that the same
+ * The draws for which tickets are sold and that were not loaded, and so are not locked. The draws of tickets that the same
  * transaction cancels or pays are loaded as well, and do not stand for them.
  */
 export function missingDraws(
-  { draws: wanted = [] }: Needs,
+  draws: readonly GameDraw[],
   loaded: readonly (readonly Row[])[],
 ): readonly GameDraw[] {
   const rows = loaded.flat().flatMap(({ draw }) => (draw ? [draw as GameDraw] : []))
   const held = new Set(rows.map(nameOfDraw))
-  return wanted.filter((each) => !held.has(nameOfDraw(each)))
+  return draws.filter((each) => !held.has(nameOfDraw(each)))
 }
 
 /** Makes the rows of draws, from the first ticket of each on. */

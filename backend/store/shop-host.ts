@@ -57,12 +57,15 @@ class StaleBook extends Error {
   }
 }
 
-/** Draws without tickets so far. Their rows are written in a transaction of their own, for which no other shop waits. */
-class FirstSale extends Error {
+/**
+ * Draws for which tickets are sold and that were not loaded: they have no tickets so far, or other draws were expected, as another
+ * process had closed them. Rows that are missing are written in a transaction of their own, for which no other shop waits.
+ */
+class DrawsMissing extends Error {
   readonly draws: readonly GameDraw[]
 
   constructor(draws: readonly GameDraw[]) {
-    super('the draws have no rows yet')
+    super('the draws were not loaded')
     this.draws = draws
   }
 }
@@ -183,22 +186,31 @@ export class ShopHost implements Host {
     }
   }
 
-  /** `isInformed`: the games that other processes have described were read just now. */
-  async #commit(jobs: readonly Job[], triesLeft: number, isInformed = false): Promise<Played> {
+  /**
+   * `isInformed`: the games that other processes have described were read just now. `draws`: those that an earlier try sold
+   * tickets for.
+   */
+  async #commit(
+    jobs: readonly Job[],
+    triesLeft: number,
+    isInformed = false,
+    draws: readonly GameDraw[] = [],
+  ): Promise<Played> {
     try {
-      return await this.#transaction(jobs, isInformed)
+      return await this.#transaction(jobs, isInformed, draws)
     } catch (error) {
       const isUnknown = (error instanceof RolledBack ? error.cause : error) instanceof UnknownRules
       if (isUnknown && !isInformed) {
         await this.#parts.lookAtGames()
-        return this.#commit(jobs, triesLeft, true)
+        return this.#commit(jobs, triesLeft, true, draws)
       }
       if (!(error instanceof RolledBack) || triesLeft === 0) throw error
       const { cause } = error
       if (cause instanceof StaleBook) this.#book = cause.current
-      else if (cause instanceof FirstSale) await this.#make(cause.draws)
+      else if (cause instanceof DrawsMissing) await this.#make(cause.draws)
       else if (!error.isConflict) throw error
-      return this.#commit(jobs, triesLeft - 1, isInformed)
+      const missing = cause instanceof DrawsMissing ? cause.draws : []
+      return this.#commit(jobs, triesLeft - 1, isInformed, [...draws, ...missing])
     }
   }
 
@@ -207,25 +219,25 @@ export class ShopHost implements Host {
     await this.#parts.database.query(sql, values)
   }
 
-  async #transaction(jobs: readonly Job[], isInformed: boolean): Promise<Played> {
+  async #transaction(jobs: readonly Job[], isInformed: boolean, draws: readonly GameDraw[]): Promise<Played> {
     const { database, now, momentAt } = this.#parts
     const book = await this.#current()
     const at = now()
     const shared = this.#parts.shared()
     const known: HostState = sliceOf(book.records, shared, null, [])
-    const needs = jobs.map(({ command }) => needsOf(command, known, at)).reduce(together)
+    const needs = jobs.map(({ command }) => needsOf(command, known, at)).reduce(together, { draws })
     const wanted = wantedOf(this.#shop, needs, book, shared)
     const isOfShop = jobs.some(({ command }) => changesShop(command))
     const played = await database.transaction(loadStatements(wanted, 'lock', isOfShop), (loaded) => {
       const latest = this.#latest(loaded, book)
       if (latest !== book) throw new StaleBook(latest)
-      const missing = missingDraws(needs, loaded)
-      if (missing.length > 0) throw new FirstSale(missing)
+      checkLoaded(needs.draws ?? [], loaded)
       const before = sliceOf(book.records, shared, wanted.tillId, loaded)
       const fresh = () =>
         sliceOf(isOfShop ? copyOf(book.records) : book.records, shared, wanted.tillId, copyOf(loaded))
       const result = play(fresh, jobs, momentAt(at), isInformed)
       const { events, state: after } = result
+      checkLoaded(Object.values(after.draws.pending).flat(), loaded)
       if (isBookChanged(before, after) && !isOfShop)
         throw new Error(`${jobs.map(({ command }) => command.type).join()} changed the shop`)
       const { tillId } = wanted
@@ -236,6 +248,11 @@ export class ShopHost implements Host {
       this.#book = { version: book.version + 1, records: frozen(bookOf(played.state)) }
     return played
   }
+}
+
+function checkLoaded(draws: readonly GameDraw[], loaded: readonly (readonly Row[])[]): void {
+  const missing = missingDraws(draws, loaded)
+  if (missing.length > 0) throw new DrawsMissing(missing)
 }
 
 /** A shop that nobody has opened yet. */

@@ -236,28 +236,6 @@ describe.each(triedDatabaseKinds)('draws on $name', ({ open }) => {
     expect(numbers).toEqual(resultOf(rowOf(16), 16, drawId, String(secret)))
   })
 
-  describe('after a draw was closed by another process', () => {
-    test('a process whose clock is behind sells no ticket for it', async () => {
-      const { drawId } = onSale()
-      await one.shop(1).sold(wheel)
-      othersClock.now += 40_000
-      await other.draws.hold()
-      expect(onSale().drawId).toBe(drawId)
-      expect(await one.shop(1).buy(wheel)).toMatchObject([{ error: { name: 'draw_closed' } }])
-      expect(await one.shop(1).buy({ ...wheel, drawCount: 3 })).toMatchObject([
-        { error: { name: 'draw_closed' } },
-      ])
-      expect(await sealRow(drawId)).toMatchObject({ tickets: 1 })
-    })
-
-    test('a process whose clock is behind cancels no ticket of it', async () => {
-      const [sold] = await one.shop(1).sold({ ...wheel, drawCount: 2 })
-      othersClock.now += 40_000
-      await other.draws.hold()
-      expect(await one.shop(1).cancel(sold!.barcode)).toBe('cancel_failed')
-    })
-  })
-
   test('draws of before there were commitments are sealed and get a result, without a secret', async () => {
     const at = onSale().endsAt - 10 * dayMs
     await database.query(

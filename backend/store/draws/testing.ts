@@ -3,9 +3,12 @@ import type { Bet } from '../../../src/games/family.ts'
 import { wireBets } from '../../../src/host/rules/bets.ts'
 import { drawOnSale } from '../../../src/host/rules/held-draws.ts'
 import type { HostCommand } from '../../../src/host/rules/decide.ts'
-import type { Terms } from '../../../src/host/rules/records.ts'
+import type { Terms, Ticket } from '../../../src/host/rules/records.ts'
+import { terminalSaleOutcome } from '../../../src/host/rules/terminal-sales.ts'
 import { opening, operatorId } from '../../../src/host/rules/testing.ts'
 import { requestAnswer } from '../../../src/host/rules/till-requests.ts'
+import { terminalAccount } from '../../../src/protocol/terminals.ts'
+import type { HostError } from '../../../src/protocol/wire.ts'
 import type { WirePurchaseResult, WireSoldTicket } from '../../../src/protocol/tickets.ts'
 import { chanceSource } from '../../chance.ts'
 import type { Database } from '../../../node/database/database.ts'
@@ -65,6 +68,7 @@ export class TestShop {
   readonly host: ShopHost
   readonly operatorId: number
   readonly #clock: Clock
+  #terminals = 0
 
   constructor(host: ShopHost, clock: Clock, operatorId: number) {
     this.host = host
@@ -101,6 +105,31 @@ export class TestShop {
       if ('error' in result) throw new Error(`not sold: ${result.error.name}`)
       return result
     })
+  }
+
+  /** What a new self-service terminal gets that names no draw: the ticket, or the reason why there is none. */
+  async buyAtTerminal({ gameId, bets, drawCount = 1 }: Wanted): Promise<Ticket | HostError> {
+    const { operatorId } = this
+    const id = ++this.#terminals
+    const account = terminalAccount(operatorId, id)
+    const funds = { method: 'refill', amount: 1_000, currency: 'BRL' } as const
+    const ticket = {
+      game_id: gameId,
+      price_var: '1',
+      bets: bets.map(({ numbers }) => ({ numbers: [...numbers] })),
+      multidraw: drawCount,
+      unique_req_id: crypto.randomUUID(),
+    }
+    await this.host.execute({ type: 'addTerminals', operatorId, terminalIds: [id] }, () => undefined)
+    await this.host.execute(
+      { type: 'fundTerminal', operatorId, key: crypto.randomUUID(), account, ...funds },
+      () => undefined,
+    )
+    const answer = await this.host.execute<Ticket | HostError>(
+      { type: 'sellAtTerminal', account, ticket },
+      (state) => terminalSaleOutcome(state, account, ticket.unique_req_id),
+    )
+    return answer.ok ? answer.value : answer.error
   }
 
   /** Cancels a ticket: the amount, or the name of the refusal. */
