@@ -5,14 +5,19 @@ import type { WireSoldTicket } from '../../protocol/tickets.ts'
 import { ticketPrice } from '../../games/rules.ts'
 import { counterKinds, idOfEntry } from '../shared/host-ledger.ts'
 import { soldTicket } from '../shared/sold-ticket.ts'
+import type { Moment } from '../decider.ts'
 import type { State } from '../state.ts'
 import type { Damage } from './state.ts'
 
-/** The maximum difference between the clocks of counter and host, if the ledger can only be searched by time. */
+/** The maximum difference between the clocks of counter and host, where the ledger is searched by time. */
 const clockMarginMs = 3_600_000
 
 /** When the first gap began; if the log begins with a gap, half a day before it was found. */
 const begunAt = ({ gaps, foundAt }: Damage): number => gaps[0]?.fromAt ?? foundAt - 12 * clockMarginMs
+
+/** When the last gap ended; if the log ends with it, when it was found. The clock may have been set back in between. */
+const endedAt = ({ gaps, foundAt }: Damage): number =>
+  gaps.reduce((latest, { fromAt, toAt }) => Math.max(latest, fromAt ?? 0, toAt ?? foundAt), 0)
 
 /** Whether these entries, the last ones of the ledger, reach back to movements before the first gap. */
 export function reachesBack(damage: Damage, entries: readonly WireLedgerEntry[]): boolean {
@@ -31,18 +36,33 @@ function anchor({ knownBefore }: Damage, entries: readonly WireLedgerEntry[]): n
   return entries.findLastIndex((entry) => known.has(idOfEntry(entry) ?? ''))
 }
 
-/** The entries that the gaps lost: later than the known ones, and not mentioned in any readable event. */
+/** Entries of the host after the known ones, which no readable event mentions. */
+interface UnknownEntries {
+  readonly lost: readonly WireLedgerEntry[]
+  /** Too late to be from a gap: another counter of the operator made them. */
+  readonly elsewhere: readonly WireLedgerEntry[]
+}
+
 export function unknownEntries(
   damage: Damage,
   entries: readonly WireLedgerEntry[],
-): readonly WireLedgerEntry[] {
+  { now, hostNow }: Pick<Moment, 'now' | 'hostNow'>,
+): UnknownEntries {
   const known = new Set([...damage.knownBefore, ...damage.knownAfter])
+  const mentioned = new Set(damage.ids)
   const since = anchor(damage, entries)
-  return entries.filter((entry, place) => {
+  const behindMs = Math.max(0, (hostNow ?? now) - now)
+  const until = endedAt(damage) + behindMs + clockMarginMs
+  const lost: WireLedgerEntry[] = []
+  const elsewhere: WireLedgerEntry[] = []
+  for (const [place, entry] of entries.entries()) {
     const id = idOfEntry(entry)
     const isLater = since < 0 ? entry.date >= begunAt(damage) - clockMarginMs : place > since
-    return isLater && id !== undefined && !known.has(id)
-  })
+    if (!isLater || id === undefined || known.has(id)) continue
+    if (entry.date <= until || mentioned.has(id)) lost.push(entry)
+    else elsewhere.push(entry)
+  }
+  return { lost, elsewhere }
 }
 
 /** Money other than sales: its effect on the till is in the ledger entry itself. */

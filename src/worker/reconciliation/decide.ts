@@ -5,15 +5,26 @@ import { done, refuse } from '../../values/outcome.ts'
 import { accept, type Deciders } from '../decider.ts'
 import { ledgerBalance, ledgerDirections } from '../shared/ledger.ts'
 import type { State } from '../state.ts'
+import { elsewhereEntry, idOfEntry } from '../shared/host-ledger.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
 import { recoveredMovements, recoveredTickets, unknownEntries } from './compare.ts'
 import type { Damage } from './state.ts'
 
 type Recovered = ReturnType<typeof recoveredTickets>[number] | ReturnType<typeof recoveredMovements>[number]
 
-/** The till by the events of its shift, including those just recovered; null if no shift is open. */
-function ledgerWith({ till }: State, recovered: readonly Recovered[]): Minor | null {
-  return till.shift && sumMinor([ledgerBalance(till.shift), ...recovered.map(cashOf)])
+/** What the host has and the till lacks. */
+interface Found {
+  readonly recovered: readonly Recovered[]
+  /** Entries of another counter, which only an open shift needs. */
+  readonly elsewhere: readonly WireLedgerEntry[]
+}
+
+/** The till by the events of its shift, including those just found; null if no shift is open. */
+function ledgerWith({ till }: State, { recovered, elsewhere }: Found): Minor | null {
+  return (
+    till.shift &&
+    sumMinor([ledgerBalance(till.shift), ...recovered.map(cashOf), ...elsewhere.map(({ amount }) => amount)])
+  )
 }
 
 /**
@@ -23,21 +34,41 @@ function ledgerWith({ till }: State, recovered: readonly Recovered[]): Minor | n
 function inTheirShifts(
   state: State,
   { gaps }: Damage,
-  found: readonly Recovered[],
+  found: Found,
   entries: readonly WireLedgerEntry[],
   balance: Minor,
-): readonly Recovered[] {
+): Found {
   const { shift } = state.till
-  if (!shift) return found
+  if (!shift) return { ...found, elsewhere: [] }
   const numbers = new Map(entries.map((entry) => [entry.unique_req_id ?? entry.id, entry.number]))
   const numberOf = ({ data }: Recovered) =>
     numbers.get('uniqueReqId' in data ? data.uniqueReqId : data.movementId) ?? Infinity
-  const openedAfter = (number: number) =>
-    found.map((event) => (numberOf(event) <= number ? ofEarlierShift(event) : event))
+  const openedAfter = (opening: number): Found => ({
+    recovered: found.recovered.map((event) => (numberOf(event) <= opening ? ofEarlierShift(event) : event)),
+    elsewhere: found.elsewhere.filter(({ number }) => number > opening),
+  })
   const places = entries.filter((entry) => entry.balance === shift.opening).map(({ number }) => number)
   const fitting = [0, ...places].map(openedAfter).find((way) => ledgerWith(state, way) === balance)
   const isOpenedLast = gaps.every(({ toAt }) => toAt !== null && toAt <= shift.openedAt)
-  return fitting ?? (isOpenedLast ? openedAfter(Infinity) : found)
+  return fitting ?? openedAfter(isOpenedLast ? Infinity : 0)
+}
+
+/** The entries of another counter, and how far the host's ledger is read with them. */
+function readElsewhere(
+  { till: { shift } }: State,
+  elsewhere: readonly WireLedgerEntry[],
+  entries: readonly WireLedgerEntry[],
+): Event[] {
+  const last = entries.at(-1)
+  if (elsewhere.length === 0 || !last) return []
+  const listed = new Set(entries.map(idOfEntry))
+  const awaited = shift?.hostLedger?.awaited.filter((id) => !listed.has(id)) ?? []
+  return [
+    {
+      type: 'tillLedgerRead',
+      data: { number: last.number, elsewhere: elsewhere.map(elsewhereEntry), awaited },
+    },
+  ]
 }
 
 const ofEarlierShift = <Event extends Recovered>(event: Event): Event => ({
@@ -60,19 +91,25 @@ export const decideReconciliation: Deciders<
   takeUpLog: (_state, { damage }) => accept({ type: 'logDamageFound', data: damage }),
 
   /**
-   * Enters what the host has and the till lacks. They agree if the result equals the host's figure. Without an open
+   * Enters what the host has and the till lacks, also from another counter. They agree if the result equals the host's figure. Without an open
    * shift the till has no figure, and they agree if nothing had to be entered.
    */
-  recordHostTill(state, { balance, entries, tickets }) {
+  recordHostTill(state, { balance, entries, tickets }, clocks) {
     const { damage } = state.reconciliation
     const operatorId = damage?.comparing ?? null
     if (!damage || operatorId === null || hasUncertainMoneyOf(state, operatorId)) return accept()
-    const found: Recovered[] = [
-      ...recoveredTickets(state, damage, tickets, operatorId),
-      ...recoveredMovements(unknownEntries(damage, entries ?? []), operatorId),
-    ]
-    const recovered = inTheirShifts(state, damage, found, entries ?? [], balance)
-    const ledger = ledgerWith(state, recovered)
+    const unknown = unknownEntries(damage, entries ?? [], clocks)
+    const read = state.till.shift?.hostLedger?.number ?? 0
+    const found: Found = {
+      recovered: [
+        ...recoveredTickets(state, damage, tickets, operatorId),
+        ...recoveredMovements(unknown.lost, operatorId),
+      ],
+      elsewhere: unknown.elsewhere.filter(({ number }) => number > read),
+    }
+    const placed = inTheirShifts(state, damage, found, entries ?? [], balance)
+    const { recovered } = placed
+    const ledger = ledgerWith(state, placed)
     const isLedgerRead = entries !== null
     const isAgreed = ledger === null ? isLedgerRead && recovered.length === 0 : ledger === balance
     const last = damage.compared
@@ -84,7 +121,7 @@ export const decideReconciliation: Deciders<
     if (state.till.balance !== balance) compared.unshift({ type: 'tillReported', data: { balance } })
     if (isAgreed && ledger === null)
       compared.push({ type: 'shiftOpened', data: { operatorId, opening: balance } })
-    return done([...recovered, ...compared])
+    return done([...recovered, ...readElsewhere(state, placed.elsewhere, entries ?? []), ...compared])
   },
 
   /**

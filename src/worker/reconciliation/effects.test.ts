@@ -4,7 +4,7 @@ import { id } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
 import type { HostPort } from '../core/ports.ts'
 import { isReconciling } from '../shared/reconciling.ts'
-import { operatorId, opening, found, shiftOpened, inCart } from './testing.ts'
+import { operatorId, opening, found, shiftOpened, inCart, saleOf, soldTicket } from './testing.ts'
 
 describe('the host', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -58,6 +58,18 @@ describe('the host', () => {
     answers['getLedger'] = ledger(opening)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(isReconciling(state())).toBe(false)
+    core.stop()
+  })
+
+  it('confirms only sales that may be from the gap, and none of another counter since', async () => {
+    const sale = (number: number, date: number) => ({ ...saleOf(number, soldTicket(700 + number)), date })
+    const data = [sale(1, 20_000), sale(2, Date.now() + 3_600_001)]
+    const { core, calls } = await logIn({
+      ...{ movementInquiry: fenced, ticketInquiry: absent },
+      getLedger: () => answer({ success: true, data, last: 2, wallet: opening }),
+    })
+    const inquiries = calls.filter((call) => call.startsWith('ticketInquiry'))
+    expect(inquiries.at(-1)).toBe(`ticketInquiry ${JSON.stringify({ unique_req_ids: [id(701)] })}`)
     core.stop()
   })
 

@@ -7,6 +7,7 @@ import type { Command } from '../commands.ts'
 import { batches } from '../core/batches.ts'
 import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
+import { hostNowOf } from '../shared/host-clock.ts'
 import { isLeftOut, movementInquiry } from '../shared/inquiry.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import { backOffMs } from '../core/back-off.ts'
@@ -39,12 +40,18 @@ async function compare(world: World): Promise<Command | null> {
   const sold = await soldOf(world, damage.ids)
   const comparison = sold && (await tillOf(world, damage))
   if (!comparison) return null
-  const sales = unknownEntries(damage, comparison.entries ?? []).flatMap(({ unique_req_id: id }) =>
-    id ? [id] : [],
+  const { lost } = unknownEntries(damage, comparison.entries ?? [], clocksOf(world))
+  const found = await soldOf(
+    world,
+    lost.flatMap(({ unique_req_id: id }) => id ?? []),
   )
-  const found = await soldOf(world, sales)
   return found && { type: 'recordHostTill', ...comparison, tickets: [...sold, ...found] }
 }
+
+const clocksOf = ({ clock, store }: World) => ({
+  now: clock.nowMs(),
+  hostNow: hostNowOf(store.facts, clock.monotonicMs()),
+})
 
 interface HostTill {
   readonly balance: Minor

@@ -1,3 +1,4 @@
+import type { ElsewhereEntry } from '../../events/till.ts'
 import type { ElsewhereKind } from '../../values/till-kinds.ts'
 import type { LedgerKind, WireLedgerEntry } from '../../protocol/till-records.ts'
 
@@ -22,3 +23,10 @@ export const counterKinds: Readonly<Record<LedgerKind, ElsewhereKind>> = {
 /** The id of an entry: the ticket's own id, or the id of its request. */
 export const idOfEntry = ({ unique_req_id: ticketId, id }: WireLedgerEntry): string | undefined =>
   ticketId ?? id
+
+/** An entry that this counter did not make. */
+export function elsewhereEntry(entry: WireLedgerEntry): ElsewhereEntry {
+  const { number, date, kind, amount } = entry
+  const id = idOfEntry(entry)
+  return { number, date, kind: counterKinds[kind], amount, ...(id === undefined ? {} : { id }) }
+}

@@ -1,18 +1,11 @@
-import type { ElsewhereEntry } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import type { CommandOf } from '../commands.ts'
 import type { State } from '../state.ts'
-import { counterKinds, idOfEntry } from '../shared/host-ledger.ts'
+import { elsewhereEntry, idOfEntry } from '../shared/host-ledger.ts'
 import { doneHere } from '../shared/ledger.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
-
-function elsewhereEntry(entry: WireLedgerEntry): ElsewhereEntry {
-  const { number, date, kind, amount } = entry
-  const id = idOfEntry(entry)
-  return { number, date, kind: counterKinds[kind], amount, ...(id === undefined ? {} : { id }) }
-}
 
 /** Reading starts after this entry. */
 export const readingFrom = (number: number): Event => ({
