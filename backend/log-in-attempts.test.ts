@@ -62,6 +62,21 @@ describe('log-ins', () => {
     expect(await admitted(attempts, 9, () => ({ ...stranger, device }))).toBe(5)
   })
 
+  test('on a known device are counted by the device, whatever is appended to its cookie [log-in-limits]', async () => {
+    const attempts = newAttempts()
+    const device = attempts.newDevice('operator')
+    expect(attempts.isDeviceOf('operator', `${device}.1`)).toBe(false)
+    const varied = (index: number) => ({ ...stranger, device: index === 0 ? device : `${device}.${index}` })
+    expect(await admitted(attempts, 30, varied)).toBeLessThanOrEqual(10)
+  })
+
+  test('on all known devices of an operator are admitted sixty times: cookies can be collected [log-in-limits]', async () => {
+    const attempts = newAttempts()
+    const devices = Array.from({ length: 30 }, () => attempts.newDevice('operator'))
+    const device = (index: number) => devices[index % devices.length] ?? ''
+    expect(await admitted(attempts, 90, (index) => ({ ...stranger, device: device(index) }))).toBe(60)
+  })
+
   test('know a device only for its own login, and only by a cookie of this host', () => {
     const attempts = newAttempts()
     expect(attempts.isDeviceOf('other', attempts.newDevice('operator'))).toBe(false)
@@ -74,6 +89,12 @@ describe('log-ins', () => {
     const attempts = newAttempts()
     for (let index = 0; index < 300; index++) {
       const attempt = await attempts.admit({ ...stranger, login: `operator${index % 3}` })
+      expect(attempt).not.toBeNull()
+      await attempt?.succeeded()
+    }
+    const device = attempts.newDevice('operator')
+    for (let index = 0; index < 100; index++) {
+      const attempt = await attempts.admit({ ...stranger, device })
       expect(attempt).not.toBeNull()
       await attempt?.succeeded()
     }
