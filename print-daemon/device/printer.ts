@@ -12,6 +12,7 @@ import type { Transport } from '../transports/transport.ts'
 import { Attempt, AttemptEnded, type Patience } from './attempt.ts'
 import { comingOutMs, confirmedByPrinter, outOfSight, statusStaysGood } from './confirmation.ts'
 import { LogoMemory } from './logo-memory.ts'
+import { longestPictureBytes } from './separation.ts'
 import type { StatusProtocol } from './status-protocol.ts'
 import { statusProtocolOf } from './status-protocols.ts'
 import { StatusWatch, type StatusPatience } from './status-watch.ts'
@@ -114,7 +115,8 @@ export class Printer implements QueuePrinter {
     }
   }
 
-  separateNext(leftoverBytes = unknownLeftoverBytes): void {
+  /** Before a restart any picture of a receipt may have been interrupted. */
+  separateNext(leftoverBytes = longestPictureBytes(this.profile)): void {
     this.#leftoverBytes = leftoverBytes
   }
 
@@ -213,6 +215,3 @@ export class Printer implements QueuePrinter {
     return this.#watch.isUnplugged ? 'unplugged' : (this.status.problems[0] ?? 'interrupted')
   }
 }
-
-/** The size of a job that was interrupted before the program last ended: longer than any receipt. */
-const unknownLeftoverBytes = 8 * 1024

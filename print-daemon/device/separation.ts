@@ -11,3 +11,13 @@ import { clearBuffers } from './replies.ts'
  */
 export const separation = (profile: Profile, leftoverBytes: number): Uint8Array =>
   Buffer.concat([clearBuffers, Buffer.alloc(leftoverBytes), bytesOf(initialize + cutOf(profile))])
+
+/** Longer than the pictures of receipts that are not codes, bytes. */
+const otherPictureBytes = 8 * 1024
+
+/**
+ * The longest picture that a job may have been interrupted in, bytes: a QR code as wide as the paper where the printer draws none
+ * itself.
+ */
+export const longestPictureBytes = ({ dots, hasQrCode }: Profile): number =>
+  hasQrCode ? otherPictureBytes : Math.max(otherPictureBytes, Math.ceil(dots / 8) * dots)
