@@ -74,6 +74,13 @@ describe('a HID reader that reports', () => {
   ])('has the id %s in the report %s', (id, report) => {
     expect(new UidReports().push(bytes(report))).toEqual(cards(id))
   })
+  it.each([
+    ['04123456', '0412345600 000000 00000000'],
+    ['E0040112233445', 'e004011223344500 00000000'],
+    ['0102030405060708', '01020304050607080000 0000'],
+  ])('has the shorter id %s where the report %s may have an id that ends in zeros', (id, report) => {
+    expect(new UidReports().push(bytes(report))).toEqual(cards(id))
+  })
   it('reports a removed card by zeros', () => {
     expect(new UidReports().push(new Uint8Array(16))).toEqual([{ kind: 'removal' }])
   })

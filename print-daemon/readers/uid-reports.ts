@@ -7,7 +7,8 @@ const longest = 10
 /**
  * A HID reader that reports: each report is the card's UID, 4 to 10 bytes, the most significant first, padded with
  * zeros to the length of the report, without a report number; only zeros when the card is removed. A UID that itself
- * ends in a zero gets the next valid length.
+ * ends in a zero gets the next valid length. For one of 4 or 7 bytes that is its own. A UID of 5 or 8 bytes loses a final
+ * zero, and one of 10 bytes loses two, because nothing distinguishes them from padding.
  */
 export class UidReports implements Decoder {
   push(report: Uint8Array): readonly Sign[] {
