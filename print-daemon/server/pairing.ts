@@ -6,7 +6,7 @@ import type { Client, Clients } from './clients.ts'
 const lifeMs = 10 * 60_000
 /** The number of wrong codes after which the current one is invalid. */
 const maxWrong = 5
-/** After that, typed codes are blocked for this time: at this rate 100 million codes take centuries. */
+/** After that, typed codes are blocked for this time: at this rate 100 million codes take 38 years. */
 const pauseMs = 60_000
 
 const newCode = (): string => {
