@@ -20,6 +20,7 @@ const parts: ApiParts = {
   cookiesBy: 'host',
   cookies: sessionCookies(null),
   isSecure: false,
+  hasSandboxCalls: false,
   isOwnOrigin: () => false,
 }
 

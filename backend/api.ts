@@ -5,6 +5,7 @@ import { isRefused } from '../src/host/calls/handlers.ts'
 import { formError } from '../src/host/calls/request.ts'
 import type { AnswerCall } from '../src/host/calls/session-calls.ts'
 import { errorCodes, hostError } from '../src/protocol/error-codes.ts'
+import { isSandboxCall } from '../src/protocol/host-call.ts'
 import {
   hostCalls,
   hostTimeHeader,
@@ -27,6 +28,8 @@ export interface ApiParts extends CookieParts {
   readonly session: AnswerCall
   readonly sessions: Sessions
   readonly hosts: Pick<Hosts, 'shop' | 'now'>
+  /** Whether the calls of the sandbox alone are served. They do what is an administrator's in a real shop. */
+  readonly hasSandboxCalls: boolean
   /** Whether a page of this origin may send requests for the operator. */
   readonly isOwnOrigin: (origin: string) => boolean
 }
@@ -141,7 +144,8 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     })
 
   const isHere = (name: HostCallName) =>
-    hostCalls[name].path.startsWith(`${apiPrefix}/`) === (parts.prefix === apiPrefix)
+    hostCalls[name].path.startsWith(`${apiPrefix}/`) === (parts.prefix === apiPrefix) &&
+    (parts.hasSandboxCalls || !isSandboxCall(hostCalls[name]))
   for (const name of (Object.keys(hostCalls) as HostCallName[]).filter(isHere))
     if (isOpen(name)) routeOpen(name)
     else routeSession(name)

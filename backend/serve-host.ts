@@ -134,7 +134,10 @@ export async function serve(served: Served, options: SandboxOptions): Promise<st
   })
   const open = { ...access, ...drawCalls({ proofs: drawProofsIn(database, hosts.describedGames), attempts }) }
   const isSecure = origin?.startsWith('https:') ?? false
-  const api = { open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isSecure, isOwnOrigin }
+  const api = {
+    ...{ open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isSecure, isOwnOrigin },
+    hasSandboxCalls: origin === undefined,
+  }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
   const administrators = await openAdministrators(database)

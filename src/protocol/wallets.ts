@@ -139,7 +139,7 @@ export const walletCalls = {
     flags: ['qrCode'],
     does:
       "Not in the contract: what the back office of the operator's company would do, for trying it out and for " +
-      'tests.',
+      'tests. A host that browsers reach by an origin of its own (`--origin`) does not have it.',
     request: v.object({ userId: WalletUserId, blocked: v.boolean() }),
     answer: v.object({ success, userId: WalletUserId, credit_block: v.boolean() }),
     refuses: ['user_not_found'],

@@ -133,6 +133,20 @@ longIt('a page is notified when a draw changes', async () => {
   await folder.remove()
 })
 
+test('a host that browsers reach by an origin has no call of the sandbox: only an administrator frees a wallet [wallet-block]', async () => {
+  const folder = await databaseFolder()
+  const wallet = { userId: '0', blocked: false }
+  for (const origin of [undefined, 'https://counter.example']) {
+    const host = await startHost({ dataDir: folder.path, ...(origin ? { origin } : {}) })
+    const client = new Client(host.url)
+    await client.login()
+    const { status, name } = await client.refusal('sandboxWalletBlock', wallet)
+    expect([status, name]).toEqual(origin ? [404, 'not_found'] : [400, 'user_not_found'])
+    await host.close()
+  }
+  await folder.remove()
+})
+
 test('a counter gets the code that pairs it with its print program, if the host was given one', async () => {
   const folder = await databaseFolder()
   for (const pairingCode of ['abcd-1234-efgh-5678-ijkl', undefined]) {
