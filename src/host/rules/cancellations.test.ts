@@ -99,6 +99,25 @@ describe('cancelling a ticket', () => {
     expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ success: true })
   })
 
+  test('is refused for an instant ticket, won or lost, paid or not, on a host whose clock is behind [cancellations]', () => {
+    const host = playHost()
+    const prizes = new Set<boolean>()
+    for (let index = 0; index < 40; index++) {
+      const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
+      const { barcode } = host.buy(host.ticket(`instant ${index}`, { game_id: 31, base })).sold[0]!
+      const { now } = host
+      const isPaid = 'success' in answer(host, pay(barcode))
+      prizes.add(isPaid)
+      host.now = now - 2_000
+      expect(answer(host, cancel('cancelTicket', barcode))).toEqual(hostError('cancel_failed'))
+      expect(host.state.tickets[barcode]?.state).toBe(isPaid ? 'paid' : 'notWinning')
+      if (isPaid) answer(host, cancel('cancelPayout', barcode))
+      expect(answer(host, cancel('cancelTicket', barcode))).toEqual(hostError('cancel_failed'))
+      host.now = now
+    }
+    expect(prizes).toEqual(new Set([true, false]))
+  })
+
   test('is refused after the draw was held, even if the clock was set back since', () => {
     const host = playHost()
     const { barcode, firstDrawDate } = sell(host)

@@ -27,11 +27,13 @@ const ticketCancelled = hostError('ticket_cancelled')
 const cancelFailed = hostError('cancel_failed')
 
 /**
- * A ticket can be cancelled before its first draw closes. The result of an instant ticket is known from the start, so that it
- * cannot be cancelled.
+ * A ticket can be cancelled while it waits for its draws, before the first one closes. An instant ticket never waits: its result
+ * is known from the start.
  */
 const isOpen = (state: HostState, ticket: Ticket, now: number): boolean =>
-  now < ticket.firstDrawDate && drawsOf(ticket).every(({ endsAt }) => !isHeld(state, ticket.gameId, endsAt))
+  ticket.state === 'waiting' &&
+  now < ticket.firstDrawDate &&
+  drawsOf(ticket).every(({ endsAt }) => !isHeld(state, ticket.gameId, endsAt))
 
 export const decideCancellations = {
   /**
