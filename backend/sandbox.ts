@@ -12,13 +12,21 @@ import { report } from './operations/report.ts'
 import { defaultPeriods, startRetention } from './operations/retention.ts'
 import { OtherCurrency } from './other-currency.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
-import { defaultSeed, isSeeded, permitting, publicSeed, seedCustomers, seedHost } from './seed.ts'
+import {
+  defaultSeed,
+  isSeeded,
+  newcomersCode,
+  permitting,
+  publicSeed,
+  seedCustomers,
+  seedHost,
+} from './seed.ts'
 import { serve } from './serve-host.ts'
 import { openHosts, type Hosts } from './store/hosts.ts'
 
 export interface Sandbox {
   readonly url: string
-  /** An unused registration code to be displayed; null if there is none. */
+  /** The registration code of the sandbox's newcomer, to be displayed; null if there is none. */
   readonly registrationCode: string | null
   /** Drains this process: nothing that has begun is broken off. */
   close(): Promise<void>
@@ -51,7 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const retention = { database, now: hosts.now, periods: options.periods ?? defaultPeriods, report }
     cleanUp.push(startRetention(retention))
     const cardOf = await openCardHash(database)
-    const shop = await openShops(hosts, options, cardOf)
+    const { shop, registrationCode } = await openShops(hosts, options, cardOf)
     cleanUp.push(
       await startDrawClock(hosts.draws, {
         later,
@@ -60,9 +68,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       }),
     )
     const url = await serve({ hosts, shop, database, cardOf, metrics, cleanUp }, options)
-    const registrationCode = await hosts
-      .shop(shop)
-      .read({}, (state) => state.registrationCodes[0]?.code ?? null)
     return { url, registrationCode, close }
   } catch (error) {
     await close()
@@ -77,13 +82,13 @@ function later(callback: () => void, ms: number): () => void {
 
 /**
  * Every shop gets the terms of the deployment. A database without a shop gets the seed's shop, for browsers from elsewhere one
- * without operators. Returns the first shop.
+ * without operators. Returns the first shop, and the registration code of the sandbox's newcomer.
  */
 async function openShops(
   hosts: Hosts,
   { deployment, drawSpeed, payoutLimit, origin, seed: givenSeed, games }: SandboxOptions,
   cardOf: CardOf,
-): Promise<string> {
+): Promise<Pick<Sandbox, 'registrationCode'> & { readonly shop: string }> {
   const usualSeed = origin === undefined ? defaultSeed : publicSeed
   const givenOrUsual = givenSeed ?? usualSeed(deployment.currency)
   const terms = termsOf(deployment, payoutLimit, drawSpeed)
@@ -96,5 +101,5 @@ async function openShops(
   const host = hosts.shop(shop)
   if (!(await isSeeded(host))) await seedHost(host, seed)
   await seedCustomers(host, seed, cardOf, randomUUID)
-  return shop
+  return { shop, registrationCode: await newcomersCode(host, seed) }
 }

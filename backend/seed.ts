@@ -30,12 +30,17 @@ export const permitting = (seed: Seed, games: DescribedGames): Seed => {
 
 export async function seedHost(host: Host, seed: Seed): Promise<void> {
   const { password } = seed
-  const code = String(randomInt(100_000_000)).padStart(8, '0')
   await shop.seedHost(
     host,
     seed,
-    password === null ? null : { passwordHash: await hashPassword(password), code },
+    password === null ? null : { passwordHash: await hashPassword(password), code: newRegistrationCode() },
   )
 }
+
+export const newRegistrationCode = () => String(randomInt(100_000_000)).padStart(8, '0')
+
+/** The registration code of the sandbox's newcomer, to be displayed. A host without the sandbox's operators has none. */
+export const newcomersCode = async (host: Host, seed: Seed): Promise<string | null> =>
+  seed.password === null ? null : shop.newcomersCode(host, seed, newRegistrationCode())
 
 export { isSeeded, seedCustomers } from '../src/host/store/seed.ts'

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { refused, type Refused } from '../../src/host/calls/handlers.ts'
 import { offeredIds } from '../../src/host/rules/config.ts'
@@ -11,6 +10,7 @@ import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { GameId, NonNegativeMinor } from '../../src/protocol/wire.ts'
 import type { Database } from '../../node/database/database.ts'
 import { periodBounds, periodNames, setPeriod } from '../operations/retention.ts'
+import { newRegistrationCode } from '../seed.ts'
 import { limitNames } from '../store/terms.ts'
 import type { Hosts } from '../store/hosts.ts'
 import type { TerminalKeys } from '../terminal-keys.ts'
@@ -70,7 +70,6 @@ type RequestOf<Name extends ActName> = v.InferOutput<(typeof actRequests)[Name]>
 export type Acts = { readonly [Name in ActName]: (request: RequestOf<Name>, by: By) => Promise<Done> }
 
 const notFound = (field: string) => refused(hostError('malformed', field))
-const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
 
 interface InShop {
   readonly shop?: string | undefined
@@ -110,7 +109,7 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
         by,
       })
       if ('error' in added) return added
-      const code = newCode()
+      const code = newRegistrationCode()
       return executed(
         host,
         { type: 'issueRegistrationCode', operatorId: id, code, by },
@@ -120,7 +119,7 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
 
     async issueCode({ operatorId: id }, by) {
       const host = await ofOperator(id)
-      const code = newCode()
+      const code = newRegistrationCode()
       return host
         ? executed(host, { type: 'issueRegistrationCode', operatorId: id, code, by }, { code })
         : notFound('operatorId')

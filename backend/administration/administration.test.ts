@@ -145,7 +145,10 @@ test('a new operator sets a password with the code, may sell the permitted games
   const socket = io(host.url, { transports: ['websocket'], reconnection: false, extraHeaders })
   await new Promise((resolve) => socket.once('updateTimers', resolve))
   const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
-  await client.request('setPassword', { code: String(again['code']), secret: 'another secret' })
+  const replaced = await act('issueCode', { operatorId })
+  const byReplaced = { code: String(again['code']), secret: 'the secret of a finder' }
+  expect(await client.refusal('setPassword', byReplaced)).toMatchObject({ name: 'registration_code' })
+  await client.request('setPassword', { code: String(replaced['code']), secret: 'another secret' })
   // The new password ends all sessions under the old one, and no other session.
   await disconnected
   expect(await ana.refusal('privileges', {})).toMatchObject({ name: 'session_expired' })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { operatorByLogin, operatorByRegistrationCode, operatorOf, tillOf } from './operators.ts'
 import { initialState, tillIdOf } from './state.ts'
-import { openingTill, operatorId, playHost } from './testing.ts'
+import { openingTill, operatorId, playHost, type PlayedHost } from './testing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
+import { dayMs } from '../../values/calendar.ts'
 
 const newcomer = {
   type: 'addOperator',
@@ -28,7 +29,7 @@ describe('operators', () => {
     const host = playHost()
     host.do({ ...newcomer, permittedGames: [] })
     host.do({ type: 'issueRegistrationCode', code: '12345678', operatorId: 1043 })
-    expect(operatorByRegistrationCode(host.state, '12345678')).toMatchObject({ login: 'operator2' })
+    expect(operatorByRegistrationCode(host.state, '12345678', host.now)).toMatchObject({ login: 'operator2' })
     const setPassword = { type: 'setPassword', code: '12345678', passwordHash: 'new' } as const
     expect(host.eventOf(setPassword, 'passwordSet').operatorId).toBe(1043)
     expect(operatorByLogin(host.state, 'operator2')?.passwordHash).toBe('new')
@@ -88,15 +89,50 @@ describe('registration codes', () => {
   const issue = (code: string, operator: number) =>
     ({ type: 'issueRegistrationCode', code, operatorId: operator }) as const
 
-  test('are each of its operator, and only the one that was used is gone', () => {
+  const isValid = (host: PlayedHost, code: string) =>
+    operatorByRegistrationCode(host.state, code, host.now) !== undefined
+
+  test('are each of its operator, and a new password leaves those of others valid', () => {
     const host = playHost()
     host.accepted(newcomerOf())
     host.accepted(issue('1', operatorId))
     host.accepted(issue('2', 1043))
-    expect(operatorByRegistrationCode(host.state, '2')?.operatorId).toBe(1043)
+    expect(operatorByRegistrationCode(host.state, '2', host.now)?.operatorId).toBe(1043)
     host.accepted({ type: 'setPassword', code: '1', passwordHash: 'new' })
-    expect(host.state.registrationCodes).toEqual([{ code: '2', operatorId: 1043 }])
-    expect(operatorByRegistrationCode(host.state, '3')).toBeUndefined()
+    expect(host.state.registrationCodes).toEqual([{ code: '2', operatorId: 1043, issuedAt: host.now }])
+    expect(isValid(host, '3')).toBe(false)
+  })
+
+  test('replace all earlier ones of their operator: a code that was lost sets no password [registration-codes]', () => {
+    const host = playHost()
+    host.accepted(issue('1', operatorId))
+    host.accepted(issue('2', operatorId))
+    const found = { type: 'setPassword', code: '1', passwordHash: "the finder's" } as const
+    expect(host.do(found)).toEqual({ ok: false, error: hostError('registration_code') })
+    host.accepted({ type: 'setPassword', code: '2', passwordHash: 'new' })
+    expect(host.do(found)).toEqual({ ok: false, error: hostError('registration_code') })
+    expect(operatorOf(host.state, operatorId).passwordHash).toBe('new')
+  })
+
+  test('are valid for a day [registration-codes]', () => {
+    const host = playHost()
+    host.accepted(issue('1', operatorId))
+    host.now += dayMs - 1
+    expect(isValid(host, '1')).toBe(true)
+    host.now += 1
+    expect(host.do({ type: 'setPassword', code: '1', passwordHash: 'new' })).toEqual({
+      ok: false,
+      error: hostError('registration_code'),
+    })
+  })
+
+  test('of a version that did not record when they were issued are valid no more, and all are gone with the new password', () => {
+    const host = playHost()
+    host.state.registrationCodes.push({ code: '1', operatorId }, { code: '2', operatorId })
+    expect(isValid(host, '1')).toBe(false)
+    host.state.registrationCodes.push({ code: '3', operatorId, issuedAt: host.now })
+    host.accepted({ type: 'setPassword', code: '3', passwordHash: 'new' })
+    expect(host.state.registrationCodes).toEqual([])
   })
 
   test('are recorded with who issued them, where an administrator did', () => {

@@ -1,10 +1,11 @@
 import { hostError } from '../../protocol/error-codes.ts'
+import { dayMs } from '../../values/calendar.ts'
 import { isEqual } from '../../values/equal.ts'
 import type { Minor } from '../../values/money.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { By, HostEventOf } from './events.ts'
 import { enter } from './ledger.ts'
-import type { Operator } from './records.ts'
+import type { Operator, RegistrationCode } from './records.ts'
 import { tillIdOf, type HostState } from './state.ts'
 
 export interface AddOperator {
@@ -80,9 +81,9 @@ export const decideOperators = {
     return accept({ type: 'registrationCodeIssued', at: now, code, operatorId, ...(by && { by }) })
   },
 
-  /** A code can set a password once. */
+  /** A code can set a password once, within a day. */
   setPassword(state: HostState, { code, passwordHash }: SetPassword, { now }: Moment): Decision {
-    const operator = operatorByRegistrationCode(state, code)
+    const operator = operatorByRegistrationCode(state, code, now)
     if (!operator) return refuse(hostError('registration_code'))
     return accept({ type: 'passwordSet', at: now, code, operatorId: operator.operatorId, passwordHash })
   },
@@ -102,24 +103,43 @@ export const evolveOperators = {
 
   registrationCodeIssued(
     state: HostState,
-    { code, operatorId }: HostEventOf<'registrationCodeIssued'>,
+    { code, operatorId, at }: HostEventOf<'registrationCodeIssued'>,
   ): void {
-    state.registrationCodes.push({ code, operatorId })
+    forgetCodes(state, operatorId)
+    state.registrationCodes.push({ code, operatorId, issuedAt: at })
   },
 
   passwordSet(state: HostState, event: HostEventOf<'passwordSet'>): void {
     operatorOf(state, event.operatorId).passwordHash = event.passwordHash
-    state.registrationCodes = state.registrationCodes.filter(({ code }) => code !== event.code)
+    forgetCodes(state, event.operatorId)
   },
+}
+
+/** A code that was lost is worth nothing once its operator has another one, or a password. */
+function forgetCodes(state: HostState, operatorId: number): void {
+  state.registrationCodes = state.registrationCodes.filter((issued) => issued.operatorId !== operatorId)
 }
 
 export const operatorByLogin = (state: HostState, login: string): Operator | undefined =>
   Object.values(state.operators).find((operator) => operator.login === login)
 
-export function operatorByRegistrationCode(state: HostState, code: string): Operator | undefined {
+/** The operator who can set a password with this code; `now` in ms since 1970. */
+export function operatorByRegistrationCode(
+  state: HostState,
+  code: string,
+  now: number,
+): Operator | undefined {
   const issued = state.registrationCodes.find((registration) => registration.code === code)
-  return issued && operatorOf(state, issued.operatorId)
+  return issued && isValid(issued, now) ? operatorOf(state, issued.operatorId) : undefined
 }
+
+const isValid = ({ issuedAt }: RegistrationCode, now: number): boolean =>
+  issuedAt !== undefined && now < issuedAt + dayMs
+
+/** The registration code with which an operator can set a password; null if there is none. */
+export const registrationCodeOf = (state: HostState, operatorId: number, now: number): string | null =>
+  state.registrationCodes.find((issued) => issued.operatorId === operatorId && isValid(issued, now))?.code ??
+  null
 
 /** The operator of a session or of an event. Throws where there is no such operator: that is an error of the program. */
 export function operatorOf(state: HostState, operatorId: number): Operator {

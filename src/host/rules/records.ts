@@ -59,9 +59,12 @@ export interface Operator {
   tillId: number
 }
 
+/** An operator has one at most. */
 export interface RegistrationCode {
   code: string
   operatorId: number
+  /** Ms since 1970. Codes of earlier versions have none, and are not valid any more. */
+  issuedAt?: number
 }
 
 export interface OfferedGame {

@@ -1,5 +1,6 @@
 import { baseIdOf, gameIds, isGrandLottery } from '../../games/catalogue.ts'
 import type { HostCommand } from '../rules/decide.ts'
+import { registrationCodeOf } from '../rules/operators.ts'
 import type { OfferedGame, Shop, TvBox } from '../rules/records.ts'
 import type { CurrencyCode, Minor } from '../../values/money.ts'
 import type { CardOf } from '../calls/player-calls.ts'
@@ -91,6 +92,24 @@ export async function seedHost(host: Host, seed: Seed, secrets: SeedSecrets | nu
     if (added.ok) await execute({ type: 'issueRegistrationCode', code, operatorId: newcomer.operatorId })
   }
   await execute({ type: 'offerGames', games })
+}
+
+/**
+ * The code with which the newcomer can set a password: the one that is still valid, otherwise `another`, which is issued. Null if
+ * there is no newcomer without a password.
+ */
+export async function newcomersCode(
+  host: Host,
+  { newcomer: { operatorId } }: Seed,
+  another: string,
+): Promise<string | null> {
+  const { isWaiting, code } = await host.read({}, (state) => ({
+    isWaiting: state.operators[operatorId]?.passwordHash === null,
+    code: registrationCodeOf(state, operatorId, host.now()),
+  }))
+  if (!isWaiting || code !== null) return code
+  await host.execute({ type: 'issueRegistrationCode', code: another, operatorId }, () => undefined)
+  return another
 }
 
 /**

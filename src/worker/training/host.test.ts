@@ -7,6 +7,7 @@ import { isTrainingBarcode, newBarcode } from '../../host/rules/barcode.ts'
 import { currentDraw, rowOf } from '../../host/rules/schedule.ts'
 import { noon, PlayedHost, repeatableChance } from '../../host/rules/testing.ts'
 import { findShopTicket } from '../../host/rules/tickets.ts'
+import { dayMs } from '../../values/calendar.ts'
 import type { DeploymentId } from '../../values/deployment.ts'
 import { openTrainingHost, type TrainingHost } from './host.ts'
 import { trainingSetup } from './setup.ts'
@@ -16,12 +17,13 @@ const chance = repeatableChance()
 let store: MemoryStore
 let opened: TrainingHost[]
 let problems: unknown[]
+let now = noon
 
 const open = async (operatorId: number | null = null, deployment: DeploymentId = 'pt-full') => {
   const host = await openTrainingHost({
     store,
     deployment: deployments.get(deployment)!,
-    now: () => noon,
+    now: () => now,
     chance,
     newId: () => crypto.randomUUID(),
     digest: (text) => sha256(new TextEncoder().encode(text)),
@@ -62,6 +64,7 @@ beforeEach(() => {
   store = new MemoryStore()
   opened = []
   problems = []
+  now = noon
 })
 afterEach(() => Promise.all(opened.map((host) => host.stop())))
 
@@ -84,13 +87,18 @@ describe('the host of training', () => {
     expect(await host.call('config', {})).toMatchObject({ kind: 'answer' })
   })
 
-  it('lets somebody new choose a password with the registration code', async () => {
-    const { host } = await open()
-    const chosen = await host.call('setPassword', { code: trainingSetup.registrationCode, secret: 'abcd' })
-    expect(chosen).toMatchObject({ kind: 'answer', value: { login: 'operator2' } })
-    const login = await host.call('login', { login: 'operator2', secret: 'abcd' })
-    expect(login).toMatchObject({ kind: 'answer' })
-  })
+  it.each([0, 3])(
+    'lets somebody new choose a password with the registration code %s days later',
+    async (days) => {
+      await open()
+      now += days * dayMs
+      const { host } = await open()
+      const chosen = await host.call('setPassword', { code: trainingSetup.registrationCode, secret: 'abcd' })
+      expect(chosen).toMatchObject({ kind: 'answer', value: { login: 'operator2' } })
+      const login = await host.call('login', { login: 'operator2', secret: 'abcd' })
+      expect(login).toMatchObject({ kind: 'answer' })
+    },
+  )
 
   it('sells tickets that no other host accepts or can ever sell [demo]', async () => {
     const barcode = await buy(await openForOperator())

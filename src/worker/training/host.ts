@@ -9,7 +9,7 @@ import { sessionCalls } from '../../host/calls/session-calls.ts'
 import { termsOf } from '../../host/store/deployment-terms.ts'
 import { startDrawClock, type DrawClockParts } from '../../host/store/draw-clock.ts'
 import { drawsOf, openMemoryHost, type EventStore, type MemoryHost } from '../../host/store/memory-host.ts'
-import { defaultSeed, isSeeded, seedHost, seedCustomers } from '../../host/store/seed.ts'
+import { defaultSeed, isSeeded, newcomersCode, seedHost, seedCustomers } from '../../host/store/seed.ts'
 import { operatorByLogin, operatorByRegistrationCode } from '../../host/rules/operators.ts'
 import type { Card } from '../../host/rules/records.ts'
 import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
@@ -130,7 +130,8 @@ function caller(
   }
 
   async function setPassword({ code, secret }: RequestOf<'setPassword'>): Promise<object> {
-    const found = operatorByRegistrationCode(live.state, code)
+    await newcomersCode(live, defaultSeed(deployment.currency), trainingSetup.registrationCode)
+    const found = operatorByRegistrationCode(live.state, code, now())
     if (!found) return wrongCode
     const { login } = found
     const command = { type: 'setPassword', code, passwordHash: digest(secret) } as const

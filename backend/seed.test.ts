@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../node/database/database.ts'
+import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
+import { hostError } from '../src/protocol/error-codes.ts'
+import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { chanceSource } from './chance.ts'
+import { defaultSeed, newcomersCode, publicSeed, seedHost } from './seed.ts'
+import { openHosts } from './store/hosts.ts'
+
+const seed = defaultSeed('BRL')
+
+let folder: Folder
+let database: Database
+beforeAll(async () => {
+  folder = await databaseFolder()
+  database = await openEmbeddedDatabase(folder.path)
+})
+afterAll(async () => {
+  await database?.close()
+  await folder.remove()
+})
+
+const open = () =>
+  openHosts({ database, chance: chanceSource(undefined), drawSpeed: 1, report: console.error })
+const codesInTable = async () =>
+  (await database.query('select code from registration_codes')).map(({ code }) => code)
+
+test('the code of the newcomer stays until it expires or is used; then the next start issues another, or none [registration-codes]', async () => {
+  const hosts = await open()
+  const host = hosts.shop(seed.shop.id)
+  await seedHost(host, seed)
+  const code = await newcomersCode(host, seed)
+  expect(await newcomersCode(host, seed)).toBe(code)
+  expect(await codesInTable()).toEqual([code])
+  await hosts.close()
+
+  // The version before recorded no time of issue, and kept every code.
+  await database.query(
+    `update shops set version = version + 1, body = jsonb_set(body::jsonb, '{registrationCodes}',
+       (body::jsonb->'registrationCodes') #- '{0,issuedAt}' || $1::jsonb)`,
+    [JSON.stringify([{ code: 'lost', operatorId: seed.newcomer.operatorId }])],
+  )
+  await database.query(`insert into registration_codes values ('lost', $1, $2::bigint)`, [
+    seed.shop.id,
+    seed.newcomer.operatorId,
+  ])
+  const later = await open()
+  const shop = later.shop(seed.shop.id)
+  const setPassword = async (given: string) =>
+    shop.execute({ type: 'setPassword', code: given, passwordHash: 'a hash' }, () => undefined)
+  const wrong = { ok: false, error: hostError('registration_code') }
+  for (const earlier of [String(code), 'lost']) expect(await setPassword(earlier)).toEqual(wrong)
+  const another = await newcomersCode(shop, seed)
+  expect(another).not.toBe(code)
+  expect(await codesInTable()).toEqual([another])
+  expect(await setPassword(String(another))).toMatchObject({ ok: true })
+  expect(await codesInTable()).toEqual([])
+  expect(await newcomersCode(shop, seed)).toBeNull()
+  await later.close()
+})
+
+test('a host without the operators of the sandbox has no code that its start would display [registration-codes]', async () => {
+  const hosts = await open()
+  const host = hosts.shop(seed.shop.id)
+  await host.execute(
+    { type: 'issueRegistrationCode', code: "an operator's", operatorId: seed.newcomer.operatorId },
+    () => undefined,
+  )
+  expect(await newcomersCode(host, publicSeed('BRL'))).toBeNull()
+  await hosts.close()
+})
