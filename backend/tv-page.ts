@@ -21,6 +21,8 @@ const pulseMs = 10_000
 /** A shop has a few TVs; more connections are refused. */
 const maxStreams = { ofShop: 64, ofProcess: 4_096 }
 const maxIdLength = 64
+/** Bytes that wait for a TV: dozens of screens. A TV that reads never has so many. */
+const maxUnread = 128 * 1_024
 
 interface Tv {
   readonly shop: string
@@ -49,7 +51,7 @@ export async function serveTvPage(
     const screen = await host.read(gameId === null ? {} : { results: gameId }, (state) =>
       tvScreen(state, device, host.now(), parts),
     )
-    stream.write(`event: state\ndata: ${JSON.stringify(screen)}\n\n`)
+    write(stream, `event: state\ndata: ${JSON.stringify(screen)}\n\n`)
   }
   const show = (stream: ServerResponse, tv: Tv) => inBackground('a TV gets a change', () => send(stream, tv))
   const streamsOf = (id: string) => Array.from(streams.values()).filter(({ shop }) => shop === id).length
@@ -67,7 +69,7 @@ export async function serveTvPage(
     },
   })
   const pulse = setInterval(() => {
-    for (const stream of streams.keys()) stream.write('event: pulse\ndata:\n\n')
+    for (const stream of streams.keys()) write(stream, 'event: pulse\ndata:\n\n')
   }, pulseMs)
 
   app.addHook('preClose', async () => {
@@ -87,11 +89,13 @@ export async function serveTvPage(
     async (request, reply) => {
       const { device = '', shop = firstShop } = request.query
       const tv = { shop: String(shop).slice(0, maxIdLength), device: String(device).slice(0, maxIdLength) }
+      if (!(await hosts.openedShop(tv.shop))) return reply.code(404).send()
       const isFull = streams.size >= maxStreams.ofProcess || streamsOf(tv.shop) >= maxStreams.ofShop
       if (isFull) return reply.code(503).send()
-      if (!(await hosts.openedShop(tv.shop))) return reply.code(404).send()
       reply.hijack()
       const stream = reply.raw
+      // The TV may have left meanwhile: its stream will not close again.
+      if (stream.destroyed) return reply
       stream.on('close', () => streams.delete(stream))
       stream.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -104,6 +108,12 @@ export async function serveTvPage(
       return reply
     },
   )
+}
+
+/** A TV that reads nothing more is disconnected: what it has not read would fill the memory. */
+function write(stream: ServerResponse, text: string): void {
+  if (stream.writableLength > maxUnread) stream.destroy()
+  if (!stream.destroyed) stream.write(text)
 }
 
 /** Whether an event changes the content of a TV. */

@@ -1,0 +1,101 @@
+import { fastify, type FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deployments } from '../locales/deployments.ts'
+import { hostOf } from '../src/host/calls/testing.ts'
+import { playHost } from '../src/host/rules/testing.ts'
+import { patience } from '../tests/kit/patience.ts'
+import { serveTvPage } from './tv-page.ts'
+
+type Hosts = Parameters<typeof serveTvPage>[1]['hosts']
+type Watcher = Parameters<Hosts['watch']>[0]
+
+let app: FastifyInstance
+let url: string
+let watcher: Watcher
+/** Requests whose shop is being looked up. */
+let lookUps: (() => void)[]
+let isHeld: boolean
+let connections: Set<Socket>
+
+beforeEach(async () => {
+  lookUps = []
+  isHeld = false
+  const played = playHost()
+  played.do({ type: 'addTvBoxes', tvBoxes: [{ deviceId: 'tv-1', gameId: 16 }] })
+  const host = hostOf(played) as unknown as ReturnType<Hosts['shop']>
+  const hosts: Hosts = {
+    shop: () => host,
+    async openedShop() {
+      if (isHeld) await new Promise<void>((resolve) => lookUps.push(resolve))
+      return host
+    },
+    watch(given) {
+      watcher = given
+      return () => undefined
+    },
+  }
+  app = fastify({ forceCloseConnections: true })
+  const sockets = (connections = new Set())
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  // A screen is some kilobytes; a larger one fills the buffers sooner.
+  const nameOf = () => 'x'.repeat(50_000)
+  await serveTvPage(app, { shop: '7', hosts, deployment: deployments.get('pt-full')!, nameOf })
+  url = await app.listen({ port: 0 })
+})
+afterEach(() => app.close())
+
+const connect = () => get(`${url}/tv/events?device=tv-1`, { agent: false }).on('error', () => undefined)
+async function answer(): Promise<IncomingMessage> {
+  const [response] = (await once(connect(), 'response')) as [IncomingMessage]
+  return response
+}
+
+test('a TV that leaves while its shop is looked up takes no place from the other TVs', async () => {
+  isHeld = true
+  const left = Array.from({ length: 64 }, connect)
+  await expect.poll(() => lookUps.length, patience).toBe(left.length)
+  for (const request of left) request.destroy()
+  await expect.poll(() => connections.size, patience).toBe(0)
+  for (const found of lookUps) found()
+  isHeld = false
+  const response = await answer()
+  expect(response.statusCode).toBe(200)
+  response.destroy()
+})
+
+test('a shop has 64 TVs at most, also where all connect at once; the place of one that leaves is free', async () => {
+  isHeld = true
+  const answers = Array.from({ length: 70 }, answer)
+  await expect.poll(() => lookUps.length, patience).toBe(answers.length)
+  for (const found of lookUps) found()
+  const responses = await Promise.all(answers)
+  const statuses = responses.map(({ statusCode }) => statusCode)
+  expect([200, 503].map((status) => statuses.filter((each) => each === status).length)).toEqual([64, 6])
+  for (const response of responses) response.destroy()
+  isHeld = false
+  await expect.poll(() => connections.size, patience).toBe(0)
+  const response = await answer()
+  expect(response.statusCode).toBe(200)
+  response.destroy()
+})
+
+test('a TV that reads nothing more is disconnected, and one that reads stays', async () => {
+  const [reader, idle] = [await answer(), await answer()]
+  reader.resume()
+  idle.pause()
+  await expect
+    .poll(() => {
+      watcher.missed?.()
+      return connections.size
+    }, patience)
+    .toBe(1)
+  expect(reader.destroyed).toBe(false)
+  reader.destroy()
+  idle.destroy()
+})
