@@ -101,6 +101,22 @@ describe.each(triedDatabaseKinds)('the logs in $name', ({ open }) => {
     expect(await logsAt(0).append(whole)).toEqual(endOf(records, 3))
   })
 
+  it('are not read for a request whose records are not those from its first number on to its end', async () => {
+    const { counterId, records } = await received(...history)
+    const all = records.length
+    const logs = new CollectedLogs({
+      database: { ...databases[0], transaction: () => Promise.reject(new Error('the log was read')) },
+      months: new Months(databases[0]),
+      now: () => now,
+    })
+    const last = partOf(counterId, records, all - 1, all)
+    expect(await logs.append({ ...last, from: 1 })).toBe('wrong')
+    const [first, end] = [records[0]!, records[all - 1]!].map(String)
+    for (const isAfterGap of [false, true])
+      expect(await logs.append({ ...last, from: 1, records: `${first}${end}`, isAfterGap })).toBe('wrong')
+    await expect(logs.append(last)).rejects.toThrow('the log was read')
+  })
+
   it('are never replaced: a rewritten record and a fork are refused and recorded once, with what came', async () => {
     const { counterId, records } = await received(...history)
     const other = recordsWith(counterId, ...soldTicket(8, '88'), ...history.slice(3))

@@ -48,7 +48,7 @@ export class CollectedLogs {
    */
   async append(request: PartRequest): Promise<LineEnd | PartRefusal> {
     const lines = linesIn(Buffer.from(request.records))
-    if (lines === null || !isEndOf(request, lines)) return 'wrong'
+    if (lines === null || !isPart(request, lines)) return 'wrong'
     const { database, months, now } = this.#parts
     const at = now()
     await months.make(utcMonth(at))
@@ -101,10 +101,16 @@ export class CollectedLogs {
   }
 }
 
-/** The end that the request names is that of its records; without records it is any. */
-function isEndOf({ end }: PartRequest, lines: readonly Line[]): boolean {
+/**
+ * Whether the records are those from the request's first number on to its end; without records the end is any. So a request
+ * reads only as many held records as it contains.
+ */
+function isPart({ from, end }: PartRequest, lines: readonly Line[]): boolean {
   const last = lines.at(-1)
-  return !last || (last.seq === end.count && last.hash === end.hash)
+  if (!last) return true
+  return (
+    lines.every(({ seq }, place) => seq === from + place) && last.seq === end.count && last.hash === end.hash
+  )
 }
 
 /** Writes new records: into the last part as long as it is small and of this month, and into new ones. */
