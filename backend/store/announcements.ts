@@ -91,8 +91,9 @@ type Items = v.InferOutput<typeof Items>
 /**
  * Announces commits to the screens of this process, and to other processes by notifications of the database. An event stays in
  * the outbox until its notification is sent: one transaction does both, so an announcement is not lost if its process ends. The
- * events of a shop are shown one after another, each with the records as they are read then. So the last thing that a screen
- * shows is never older than the last commit of any process.
+ * events of a shop are shown one after another, each with the records as they are read then. So what a
+ * screen is shown last is as new as the last commit. A read that fails is reported and not repeated: then the screens of that shop
+ * stay behind until their next event, or until they connect again.
  */
 export class Announcements {
   readonly #parts: AnnouncementsParts
