@@ -14,10 +14,10 @@ interface Period {
 }
 
 const isPeriod = ({ date1, date2 }: Period): boolean => {
-  const days = daysBetween(date1, date2) + 1
-  return days >= 1 && days <= longestRangeDays
+  const days = daysBetween(date1, date2)
+  return days >= 0 && days <= longestRangeDays
 }
-const isTooLong = `From the first day to the last, at most ${longestRangeDays} days.`
+const isTooLong = `The last day is at most ${longestRangeDays} days after the first.`
 
 const Terminals = v.array(v.pipe(v.number(), v.integer()))
 const OfTerminals = v.object({ terminals: Terminals })

@@ -6,7 +6,7 @@ export interface ReportRange {
   readonly to: IsoDay
 }
 
-/** Section 9: the maximum report range, including its first and its last day, as the host counts them. */
+/** Section 9: From is at most so many days before To. */
 export const longestRangeDays = 31
 
 /** The initial range of the picker, and its range after a report was fetched: both days are today. */
@@ -15,15 +15,12 @@ export const rangeOfToday = (today: IsoDay): ReportRange => ({ from: today, to: 
 /** The first day that can be reported: 31 days before today. */
 export const earliestDay = (today: IsoDay): IsoDay => addDays(today, -longestRangeDays)
 
-/** "range over 31 days moves From": the first day of the longest range that ends with a day. */
-const longestFrom = (to: IsoDay): IsoDay => addDays(to, 1 - longestRangeDays)
-
 /** "To … clamped", "a future To becomes today". */
 const boundTo = (to: IsoDay, today: IsoDay): IsoDay => laterDay(earlierDay(to, today), earliestDay(today))
 
-/** "range over 31 days moves From", "From at or before 31 days before today is set to that day". */
+/** "From at or before 31 days before today is set to that day". To is not after today, so no range is over 31 days. */
 const boundFrom = (from: IsoDay, to: IsoDay, today: IsoDay): IsoDay =>
-  laterDay(laterDay(earlierDay(from, to), longestFrom(to)), earliestDay(today))
+  laterDay(earlierDay(from, to), earliestDay(today))
 
 /**
  * From is confirmed (section 5): "From later than To becomes To; range over 31 days moves From to 31 days before To; From

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { latestDays } from '../../src/values/calendar.ts'
+import { addDays, latestDays } from '../../src/values/calendar.ts'
 import { gameIds } from '../../src/games/catalogue.ts'
 import { idempotencyKeyHeader, type AnswerOf } from '../../src/protocol/host-calls.ts'
 import { quickPickTicket, type Client } from './client.ts'
@@ -117,7 +117,7 @@ export function reportContract(context: () => { client: Client; colleague: Clien
 
     test.each([
       ['whose days are the wrong way round', '2026-03-02', '2026-03-01', 'date2'],
-      ['of 32 days', '2026-03-01', '2026-04-01', 'date2'],
+      ['that ends 32 days after its first day', '2026-03-01', '2026-04-02', 'date2'],
       ['from a day that there is not', '2026-02-29', '2026-03-01', 'date1'],
       ['to a day that there is not', '2026-02-27', '2026-02-31', 'date2'],
       ['that is not of days', '2026-02-27T00:00', '2026-02-28', 'date1'],
@@ -130,14 +130,14 @@ export function reportContract(context: () => { client: Client; colleague: Clien
       )
     })
 
-    test('of 31 days are given, also over the day on which the clocks change', async () => {
+    test('that end 31 days after their first day are given, also over the day on which the clocks change [date-range]', async () => {
       const { client } = context()
       const { days } = await client.request('getTicketsSettingsDates', {
         date1: '2026-03-01',
-        date2: '2026-03-31',
+        date2: '2026-04-01',
       })
-      expect(days.map(({ date }) => date.slice(-2))).toEqual(
-        Array.from({ length: 31 }, (_, day) => String(day + 1).padStart(2, '0')),
+      expect(days.map(({ date }) => date)).toEqual(
+        Array.from({ length: 32 }, (_, day) => addDays('2026-03-01', day)),
       )
     })
   })

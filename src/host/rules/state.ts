@@ -119,6 +119,9 @@ export function tillIdOf(state: Pick<HostState, 'operators'>, operatorId: number
   return operator.tillId
 }
 
-/** The key of an id. It contains the till that sent the id, so that no operator can use or fence an id of another till. */
+/**
+ * The key of an id. It contains the till that sent the id, so that no operator can use an id of another till. Only an inquiry after a
+ * hand-over is about the till of another operator, and may fence ids in it.
+ */
 export const atTill = (state: Pick<HostState, 'operators'>, operatorId: number, id: string): string =>
   `${tillIdOf(state, operatorId)}/${id}`
