@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { LocalClient, localClientFile } from '../print-daemon/server/clients.ts'
 import { headersOf, sign, type Credentials } from '../print-daemon/server/signing.ts'
+import { isRefused, reasonText } from './host/reach.ts'
 import { socketMethod, type RequestSignature } from '../src/protocol/print-access.ts'
 
 const answerMs = 10_000
@@ -56,10 +57,10 @@ async function reach(address: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(answerMs) })
   } catch (error) {
-    throw new NoDaemon(
-      `No print program answers on ${address.origin}: start it with "balcao daemon", or name its address with --url.`,
-      { cause: error },
-    )
+    const reason = isRefused(error)
+      ? 'start it with "balcao daemon", or name its address with --url'
+      : reasonText(error)
+    throw new NoDaemon(`No print program answers on ${address.origin}: ${reason}.`, { cause: error })
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { operatorKeyFile } from '../../collector/operator-key.ts'
+import { isRefused, reasonText } from '../host/reach.ts'
 import { collectorPort, PartRefused } from '../../src/protocol/collector.ts'
 
 /** The folder of a collector in the folder of `--data`. */
@@ -17,6 +18,9 @@ export interface CollectorAccess {
   readonly key?: string
   readonly data: string
 }
+
+/** The longest wait for the beginning of an answer. */
+const beginsAfterMs = 60_000
 
 /** For names of logs, which have no options: the same variables as those of the options. */
 export const accessByEnvironment = (): CollectorAccess => ({
@@ -54,22 +58,32 @@ export async function collectorRequest(
   const address = new URL(path, url)
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) address.searchParams.set(name, String(value))
-  const response = await fetch(address, {
+  const response = await begin(address, {
     headers: {
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   }).catch((error: unknown) => {
-    throw new Error(
-      `No collector answers on ${url}: start it with "balcao collector", or name its address.`,
-      {
-        cause: error,
-      },
-    )
+    const reason = isRefused(error)
+      ? 'start it with "balcao collector", or name its address'
+      : reasonText(error)
+    throw new Error(`No collector answers on ${url}: ${reason}.`, { cause: error })
   })
   if (response.ok) return response
   throw new Refused(response.status, await reasonOf(response, url))
+}
+
+/** Waits for the beginning of an answer, but not for its end: a log may take longer. */
+async function begin(address: URL, init: RequestInit): Promise<Response> {
+  const waiting = new AbortController()
+  const tooLong = () => waiting.abort(new DOMException('It took too long.', 'TimeoutError'))
+  const timer = setTimeout(tooLong, beginsAfterMs)
+  try {
+    return await fetch(address, { ...init, signal: waiting.signal })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** The collector has answered, and refuses. */

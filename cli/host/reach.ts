@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { codeOf } from '../../node/system-error.ts'
 import { hostCalls } from '../../src/protocol/host-calls.ts'
 
 const patienceMs = 5_000
@@ -22,15 +23,19 @@ const sentences: Readonly<Record<string, string>> = {
     'its certificate is signed by an unknown authority (NODE_EXTRA_CA_CERTS adds authorities)',
 }
 
+const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? error) : error)
+
+/** Whether a request failed because no program listens at its address. */
+export const isRefused = (error: unknown): boolean => codeOf(causeOf(error)) === 'ECONNREFUSED'
+
 /** The reason of a failed request, as text without a full stop. */
 export function reasonText(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer in time'
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return sentences[code] ?? (cause instanceof Error ? cause.message : String(cause))
+  const cause = causeOf(error)
+  return sentences[codeOf(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause))
 }
 
-const unreachable = (host: string, reason: string, cause?: unknown) =>
+export const unreachable = (host: string, reason: string, cause?: unknown) =>
   new Error(`The host ${host} cannot be reached: ${reason}.`, { cause })
 
 /** Throws one sentence if there is no answer, or if a gateway answers instead of the host. */

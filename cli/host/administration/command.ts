@@ -6,6 +6,7 @@ import { hostErrors } from '../../../src/protocol/error-codes.ts'
 import { HeadOfShop } from '../../../src/protocol/heads.ts'
 import { Failure } from '../../../src/protocol/wire.ts'
 import { machineTime, show, table } from '../../output.ts'
+import { reasonText, unreachable } from '../reach.ts'
 import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../sandbox-folder.ts'
 
 export interface AdministrationOptions {
@@ -96,7 +97,7 @@ async function fetchData(
     },
     signal: AbortSignal.timeout(answerMs),
   }).catch((error: unknown) => {
-    throw new Error(`${url} does not answer.`, { cause: error })
+    throw unreachable(url, reasonText(error), error)
   })
   const answer: unknown = await response.json().catch(() => null)
   if (v.is(Answer, answer)) return answer.data
