@@ -60,7 +60,7 @@ function addVirtualCards(reader: Command): void {
     .argument('<id>', 'of the card')
   addDaemonOptions(insert).action(async (id, options) => {
     const { insertCard } = await import('./virtual-card.ts')
-    await insertCard(id, options)
+    process.exitCode = await insertCard(id, options)
   })
   addExample(insert, 'reader insert 04A1B2C3D4')
 

@@ -1,16 +1,26 @@
 import * as v from 'valibot'
-import { CardId } from '../../src/protocol/print-devices.ts'
+import { signOf } from '../../print-daemon/readers/decoder.ts'
+import { ReaderStatus } from '../../src/protocol/print-devices.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
 import { callDaemon } from '../daemon-call.ts'
 import { WrongUsage } from '../usage.ts'
-import { masked } from './status-text.ts'
+import { masked, readerStatusText } from './status-text.ts'
 
-/** Inserts a card into the virtual reader. */
-export async function insertCard(id: string, { json, ...daemon }: DaemonOptions): Promise<void> {
-  if (!v.is(CardId, id)) throw new WrongUsage('the id of a card is 4 to 32 letters and digits.')
-  await callDaemon(daemon, v.unknown(), '/readers/virtual/insert', { idUser: id })
-  show(json, { inserted: masked(id) }, () => `The card ${masked(id)} lies on the virtual reader.`)
+const Answer = v.object({ status: ReaderStatus })
+
+/** Inserts a card into the virtual reader. Exit code 1 if the reader cannot read it. */
+export async function insertCard(id: string, { json, ...daemon }: DaemonOptions): Promise<0 | 1> {
+  if (signOf(id)?.kind !== 'card')
+    throw new WrongUsage('the id of a card is 4 to 32 letters and digits, and not zeros alone.')
+  const { status } = await callDaemon(daemon, Answer, '/readers/virtual/insert', { idUser: id })
+  const isInserted = status.status
+  show(json, { inserted: isInserted ? masked(id) : null }, () =>
+    isInserted
+      ? `The card ${masked(id)} lies on the virtual reader.`
+      : `No card lies on the virtual reader. ${readerStatusText(status)}`,
+  )
+  return isInserted ? 0 : 1
 }
 
 /** Removes the card from the virtual reader. */

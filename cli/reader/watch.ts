@@ -56,8 +56,11 @@ export async function testReader({ json, full, seconds, ...daemon }: TestOptions
     stop,
   )
   const tooLate = delay(seconds * 1000, undefined, { signal: stop }).catch(() => undefined)
-  await Promise.race([subscription, tooLate])
-  end.abort()
+  try {
+    await Promise.race([subscription, tooLate])
+  } finally {
+    end.abort()
+  }
   await subscription
   const card = seen && shown(seen, full)
   show(json, { card: card ?? null }, () =>

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
 import { freePorts, launch, run, temporaryFolder } from './balcao.ts'
 import { besideTheOthers, daemonOfFile, runningDaemon } from './daemon.ts'
 import { patience } from '../kit/patience.ts'
@@ -17,6 +18,18 @@ describe('balcao reader insert and remove', () => {
     expect(refused.code).toBe(1)
     expect(refused.stderr).toMatch(/^balcao: The print program refused: .*virtual.*\n$/)
     expect(refused.stderr).not.toContain(card)
+    expect(await balcao('reader', 'insert', '00000000')).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  it('say that no card lies on a reader that is unplugged', async () => {
+    const { balcao, url, data } = await runningDaemon()
+    await balcao('reader', 'select', 'virtual')
+    await signedFetch(url, localKeyFile(data), '/readers/virtual/unplug', {})
+    expect(await balcao('reader', 'insert', card)).toEqual({
+      code: 1,
+      stdout: 'No card lies on the virtual reader. It cannot read now. It is unplugged.\n',
+      stderr: '',
+    })
   })
 })
 
@@ -99,6 +112,14 @@ describe('balcao reader test', () => {
     expect(await testing.ended).toBe(0)
     expect(testing.stdout()).toBe('The reader read card …C3D4.\n')
     await balcao('reader', 'remove')
+  })
+
+  it('ends at once if no print program answers, however long it would wait', async () => {
+    const [port] = await freePorts()
+    const address = ['--url', `http://127.0.0.1:${port}`, '--data', temporaryFolder()]
+    const { code, stderr } = await run('reader', 'test', '--seconds', '600', ...address)
+    expect(code).toBe(1)
+    expect(stderr).toContain('No print program answers on')
   })
 
   longIt('ends with 1 where none was', async () => {
