@@ -150,7 +150,8 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
     draws: {
       hold,
       nextAt: draws.nextAt,
-      aheadTo: () => draws.now().heldAhead.at(-1)?.endsAt ?? null,
+      aheadTo: () =>
+        draws.now().heldAhead.reduce<number | null>((latest, { to }) => Math.max(latest ?? to, to), null),
       now: clock.now,
     },
     watch: (watcher) => announcements.watch(watcher),

@@ -2,6 +2,8 @@ import { keptResults } from '../../src/host/rules/draws.ts'
 import type { Needs } from '../../src/host/rules/needs.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
 import type { Row, Statement } from '../../node/database/database.ts'
+import { isHeld } from './draws/held.ts'
+import type { LoadedRow } from './slice.ts'
 import { formed, statement } from './statements.ts'
 
 /** The records that a slice is loaded for. */
@@ -12,6 +14,8 @@ export interface Wanted {
   readonly needs: Needs
   /** The shop's own records that this process has already. */
   readonly book: { readonly version: number }
+  /** Ms since 1970. */
+  readonly at: number
   /** The games whose latest results are wanted. */
   readonly resultsOf: readonly number[]
 }
@@ -120,7 +124,7 @@ const drawsHeld = (wanted: string, ofShop: string): string => {
     from ${held('liabilities', `shop = ${ofShop} and `, ' for update')}`
 }
 
-/** One without a row is not loaded (`missingDraws`). */
+/** One without a row is not loaded (`missingDraws`), unless it was held. */
 function draws({ shop, needs }: Wanted): Statement {
   const wanted = needs.draws!.map(({ gameId, drawId }) => ({ game: gameId, draw: drawId }))
   return formed('draws', { shop, wanted: JSON.stringify(wanted) }, (place) => {
@@ -137,12 +141,15 @@ export function missingDraws(
   draws: readonly GameDraw[],
   loaded: readonly (readonly Row[])[],
 ): readonly GameDraw[] {
-  const rows = loaded.flat().flatMap(({ draw }) => (draw ? [draw as GameDraw] : []))
-  const held = new Set(rows.map(nameOfDraw))
-  return draws.filter((each) => !held.has(nameOfDraw(each)))
+  const rows = loaded.flat() as readonly LoadedRow[]
+  const locked = new Set(rows.flatMap(({ draw }) => (draw ? [nameOfDraw(draw)] : [])))
+  const runs = rows.flatMap(({ held = [] }) => held)
+  const isHeld = ({ gameId, endsAt }: GameDraw) =>
+    runs.some((run) => run.gameId === gameId && run.from <= endsAt && endsAt <= run.to)
+  return draws.filter((each) => !locked.has(nameOfDraw(each)) && !isHeld(each))
 }
 
-/** Makes the rows of draws, from the first ticket of each on. */
+/** Makes the rows of draws, from the first ticket of each on; none of a draw that was held. */
 export const newDraws = (draws: readonly GameDraw[]): Statement =>
   statement((text) => {
     const columns = [
@@ -151,7 +158,8 @@ export const newDraws = (draws: readonly GameDraw[]): Statement =>
       text.of(draws.map(({ endsAt }) => endsAt)),
     ]
     return `insert into draws (game, draw, ends_at, is_sold)
-      select game, draw, ends_at, true from unnest(${columns.join(', ')}) as row (game, draw, ends_at) order by game, draw
+      select game, draw, ends_at, true from unnest(${columns.join(', ')}) as row (game, draw, ends_at)
+      where not ${isHeld('row.game', 'row.ends_at')} order by game, draw
       on conflict do nothing`
   })
 
@@ -167,8 +175,15 @@ const drawsOfTickets = ({ shop, needs }: Wanted): Statement =>
     return drawsHeld(`${named} order by game, draw`, ofShop)
   })
 
+const endsOf = (draws: string): string =>
+  `select game, ends_at from json_to_recordset(${draws}) as each (game integer, ends_at bigint)`
+
+/** The draws without a pause, all of them held, that a wanted one is among. */
+const heldRun = `select held_draws.game as "gameId", lower(run) as "from", upper(run) - 1 as "to"
+  from held_draws cross join unnest(times) as run where held_draws.game = wanted.game and run @> wanted.ends_at`
+
 /** What the locks keep as it is, in one row; the shop's own records only where this process has an older version. */
-function rest({ shop, tillId, needs, book, resultsOf }: Wanted): Statement {
+function rest({ shop, tillId, needs, book, resultsOf, at }: Wanted): Statement {
   const values = {
     shop,
     version: book.version,
@@ -179,6 +194,8 @@ function rest({ shop, tillId, needs, book, resultsOf }: Wanted): Statement {
     secrets: JSON.stringify(needs.secrets),
     cards: JSON.stringify(needs.cards),
     games: resultsOf,
+    draws: JSON.stringify(needs.draws?.map(({ gameId, endsAt }) => ({ game: gameId, ends_at: endsAt }))),
+    now: at,
   }
   const has = {
     requests: tillId !== null && isAny(needs.keys),
@@ -189,6 +206,7 @@ function rest({ shop, tillId, needs, book, resultsOf }: Wanted): Statement {
     terminals: needs.allTerminals ?? false,
     players: needs.allPlayers ?? false,
     latest: isAny(resultsOf),
+    draws: isAny(needs.draws),
   }
   return formed(`rest ${Object.values(has).join()}`, values, (place) => {
     const ofShop = place('shop', 'text')
@@ -225,7 +243,8 @@ function rest({ shop, tillId, needs, book, resultsOf }: Wanted): Statement {
       `select kind, body from accounts where shop = ${ofShop} and kind = '${kind}'`
     if (has.terminals) list('terminals', accountsOf('terminal'))
     if (has.players) list('players', accountsOf('player'))
-    if (has.latest) list('latest', latestResults(place('games', 'integer[]')))
+    if (has.latest) list('latest', latestResults(place('games', 'integer[]'), place('now', 'bigint')))
+    if (has.draws) listFound('held', endsOf(place('draws', 'json')), heldRun)
     return `select ${columns.join(', ')}`
   })
 }
@@ -238,9 +257,10 @@ const resultsOfTickets = (wanted: string, ofShop: string): string =>
      where draws.game = found.game and draw between first_draw and last_draw and numbers is not null
      offset 0) as results`
 
-const latestResults = (games: string): string =>
+/** Results of before their time, of a clock that was ahead, are not among them. */
+const latestResults = (games: string, now: string): string =>
   `select latest.* from unnest(${games}) as games (game)
    cross join lateral (
      select game as "gameId", draw as "drawId", ends_at as "endsAt", numbers from draws
-     where draws.game = games.game and numbers is not null order by draw desc limit ${keptResults}
+     where draws.game = games.game and numbers is not null and ends_at <= ${now} order by draw desc limit ${keptResults}
    ) as latest`

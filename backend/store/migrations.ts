@@ -144,6 +144,8 @@ const migrations: readonly Migration[] = [
     `create table described_games (
        game integer, number integer, body json not null, primary key (game, number))`,
   ],
+  // The times of each game whose draws were held (backend/store/draws/held.ts).
+  [`create table held_draws (game integer primary key, times int8multirange not null)`],
 ]
 
 /** Brings the tables of a host to the form that this version knows (`bringUpTo`). */

@@ -46,6 +46,7 @@ const everyLookUp = {
   tillId: 1,
   book: { version: 0 },
   resultsOf: [],
+  at: 0,
   needs: {
     operatorId: 1,
     keys: ids,

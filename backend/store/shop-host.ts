@@ -115,7 +115,7 @@ export class ShopHost implements Host {
 
   async #look<T>(needs: Needs, view: (state: HostState) => T): Promise<T> {
     const shared = this.#parts.shared()
-    const wanted = wantedOf(this.#shop, needs, await this.#agreed(), shared)
+    const wanted = wantedOf(this.#shop, needs, await this.#agreed(), shared, this.now())
     const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
     const book = (this.#book = this.#latest(loaded, wanted.book))
     return view(sliceOf(book.records, shared, wanted.tillId, loaded))
@@ -136,7 +136,7 @@ export class ShopHost implements Host {
 
   async #current(): Promise<Book> {
     if (this.#book) return this.#book
-    const wanted = { shop: this.#shop, tillId: null, needs: {}, resultsOf: [], book: noBook }
+    const wanted = { shop: this.#shop, tillId: null, needs: {}, resultsOf: [], book: noBook, at: this.now() }
     const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
     return (this.#book ??= this.#latest(loaded, noBook))
   }
@@ -226,7 +226,7 @@ export class ShopHost implements Host {
     const shared = this.#parts.shared()
     const known: HostState = sliceOf(book.records, shared, null, [])
     const needs = jobs.map(({ command }) => needsOf(command, known, at)).reduce(together, { draws })
-    const wanted = wantedOf(this.#shop, needs, book, shared)
+    const wanted = wantedOf(this.#shop, needs, book, shared, at)
     const isOfShop = jobs.some(({ command }) => changesShop(command))
     const played = await database.transaction(loadStatements(wanted, 'lock', isOfShop), (loaded) => {
       const latest = this.#latest(loaded, book)
@@ -263,11 +263,13 @@ function wantedOf(
   needs: Needs,
   book: Book,
   { described }: SharedNow,
+  at: number,
 ): Wanted & { readonly book: Book } {
   const { operators, games } = book.records
   const { operatorId, results } = needs
   return {
     shop,
+    at,
     book,
     needs,
     tillId: operatorId === undefined ? null : (operators[operatorId]?.tillId ?? operatorId),

@@ -4,6 +4,7 @@ import type { Commitments } from '../../src/host/rules/records.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
 import type {
   DrawResult,
+  HeldRun,
   Liability,
   MoneyRequest,
   Player,
@@ -25,7 +26,7 @@ export type ShopBook = Pick<
 >
 
 /** What the rows of the statements of `loadStatements` hold, by their columns. */
-interface LoadedRow {
+export interface LoadedRow {
   readonly till?: {
     readonly balance: number
     readonly entries: number
@@ -36,6 +37,8 @@ interface LoadedRow {
   readonly logHead?: WireLogHead
   readonly draw?: GameDraw & { readonly isClosed: boolean; readonly numbers: number[] | null }
   readonly liability?: { readonly key: string; readonly body: Liability }
+  /** Among them may be the draws that were requested: such a draw may have no row any more. */
+  readonly held?: readonly HeldDraws[]
   readonly requests?: readonly { readonly key: string; readonly body: MoneyRequest }[]
   /** Null for the ticket of an id that was not sold. */
   readonly ids?: readonly {
@@ -70,10 +73,15 @@ interface PublishedDraw {
   readonly numbers: number[]
 }
 
+/** Draws of a game that were held. */
+export interface HeldDraws extends HeldRun {
+  readonly gameId: number
+}
+
 /** The part of the draws of all shops that every command needs. */
 export interface DrawsNow {
-  /** Draws that are to come by the clock, and that were closed all the same: the clock was ahead. */
-  readonly heldAhead: readonly GameDraw[]
+  /** Draws that are to come by the clock, and that were held or closed all the same: the clock was ahead. */
+  readonly heldAhead: readonly HeldDraws[]
   /** The root that tickets carry now, and the draws that it stands for. */
   readonly committed?: Commitments
 }
@@ -117,7 +125,7 @@ export function sliceOf(
     requests: withoutShape(),
   }
   if (committed) state.draws.committed = committed
-  for (const { gameId, endsAt } of heldAhead) holdAt(state, gameId, endsAt)
+  for (const run of heldAhead) hold(state, run)
   for (const row of loaded.flat() as readonly LoadedRow[]) addRow(state, tillId, row)
   return state
 }
@@ -140,7 +148,11 @@ function addRow(state: HostState, tillId: number | null, row: LoadedRow): void {
   if (row.logHead) state.logHeads[row.logHead.counterId] = row.logHead
   if (row.ticket) state.tickets[row.ticket.barcode] = row.ticket
   if (row.liability) state.liabilities[row.liability.key] = row.liability.body
-  if (row.draw && (row.draw.isClosed || row.draw.numbers)) holdAt(state, row.draw.gameId, row.draw.endsAt)
+  if (row.draw && (row.draw.isClosed || row.draw.numbers)) {
+    const { gameId, endsAt } = row.draw
+    hold(state, { gameId, from: endsAt, to: endsAt })
+  }
+  for (const run of row.held ?? []) hold(state, run)
   for (const { key, body } of row.requests ?? []) state.requests[`${tillId}/${key}`] = body
   for (const { id, body, ticket } of row.ids ?? []) {
     state.outcomes[`${tillId}/${id}`] = body
@@ -170,9 +182,9 @@ function addAccount(state: HostState, { kind, body }: AccountRow): void {
 }
 
 /** A draw whose result is known takes part in no sale. */
-function holdAt(state: HostState, gameId: number, endsAt: number): void {
+function hold(state: HostState, { gameId, from, to }: HeldDraws): void {
   state.draws.held ??= {}
-  ;(state.draws.held[gameId] ??= []).push({ from: endsAt, to: endsAt })
+  ;(state.draws.held[gameId] ??= []).push({ from, to })
 }
 
 function recordResult(state: HostState, { gameId, drawId, numbers }: PublishedDraw): void {

@@ -7,6 +7,7 @@ const grants = [
   'insert, update, delete on draws',
   'insert on seals, day_roots, day_draws',
   'delete on liabilities',
+  'select, insert, update on held_draws',
 ]
 
 /**

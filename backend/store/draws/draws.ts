@@ -1,9 +1,9 @@
 import { resultOf } from '../../../src/draws/result.ts'
-import { keptResults } from '../../../src/host/rules/draws.ts'
 import type { UnsoldDraw } from '../../../src/host/rules/events.ts'
 import {
   currentDraw,
   drawById,
+  drawPeriodMs,
   rulesOf,
   type GameDraw,
   type KnownGames,
@@ -11,8 +11,9 @@ import {
 import { drawNumbers } from '../../../src/games/rules.ts'
 import type { ChanceSource } from '../../chance.ts'
 import type { Database, Row } from '../../../node/database/database.ts'
-import type { DrawsNow } from '../slice.ts'
+import type { DrawsNow, HeldDraws } from '../slice.ts'
 import { openDays } from './days.ts'
+import { forget, isAnyNew, readAhead, type EndedDraw } from './held.ts'
 import { RunTrees, type CommittedRun } from './run-trees.ts'
 import { scheduledGames } from './runs.ts'
 import { closeDraws, sealDraws, sealUnsold } from './seals.ts'
@@ -47,7 +48,7 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
   const secrets = await openDrawSecrets(database)
   const trees = new RunTrees()
   const days = await openDays({ ...parts, trees, secrets })
-  let ahead: readonly GameDraw[] = []
+  let ahead: readonly HeldDraws[] = []
   /** The last ended draw of each game that this process has looked at. */
   const seen = new Map<number, number>()
   let seenTo = now()
@@ -55,10 +56,11 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
   let isWaiting = false
 
   /** The latest ended draw of each game. Older ones without tickets that were missed during a pause are not held later. */
-  const latestEnded = (at: number): GameDraw[] =>
+  const latestEnded = (at: number): EndedDraw[] =>
     scheduledGames(games()).map((gameId) => {
       const row = rulesOf(games(), gameId)
-      return { gameId, ...drawById(row, drawSpeed, currentDraw(row, drawSpeed, at).drawId - 1) }
+      const draw = drawById(row, drawSpeed, currentDraw(row, drawSpeed, at).drawId - 1)
+      return { gameId, ...draw, periodMs: drawPeriodMs(row, drawSpeed) }
     })
 
   async function publish(by: DrawSecrets): Promise<void> {
@@ -69,17 +71,8 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
     const unsold = latestEnded(at).filter(({ gameId, drawId }) => seen.get(gameId) !== drawId)
     await sealUnsold(sealing, unsold)
     await publishResults(parts, trees, by)
-    if (unsold.length > 0) await forget(database, unsold, at)
+    await forget(database, unsold, at)
     for (const { gameId, drawId } of unsold) seen.set(gameId, drawId)
-  }
-
-  async function readAhead(at: number): Promise<void> {
-    const rows = await database.query(
-      `select game, draw, ends_at from draws
-       where (numbers is not null or closed_at is not null) and ends_at > $1::bigint order by ends_at`,
-      [at],
-    )
-    ahead = rows.map(drawOf)
   }
 
   /** Published draws that this process has not announced. While one of them is missing, their time is read again. */
@@ -90,9 +83,10 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
       [seenTo, at],
     )
     const isThere = new Set(rows.filter((row) => row['numbers'] !== null).map(nameOf))
-    const ended = latestEnded(at).filter(({ endsAt }) => endsAt > seenTo)
-    isWaiting =
-      isThere.size < rows.length || ended.some(({ gameId, drawId }) => !isThere.has(`${gameId}/${drawId}`))
+    const missing = latestEnded(at).filter(
+      ({ gameId, drawId, endsAt }) => endsAt > seenTo && !isThere.has(`${gameId}/${drawId}`),
+    )
+    isWaiting = isThere.size < rows.length || (await isAnyNew(database, missing))
     const fresh = rows.filter((row) => row['numbers'] !== null && !announced.has(nameOf(row)))
     for (const row of fresh) announced.add(nameOf(row))
     if (!isWaiting) {
@@ -103,13 +97,13 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
   }
 
   await days.keep()
-  await readAhead(now())
+  ahead = await readAhead(database, now())
   return {
     async hold() {
       const at = now()
       if (secrets) await publish(secrets)
       await days.keep()
-      await readAhead(at)
+      ahead = await readAhead(database, at)
       return unannounced(at)
     },
     nextAt() {
@@ -184,15 +178,4 @@ async function publishResults(
       numbers: resultOf(row, gameId, drawId, secret),
     }
   }
-}
-
-/** Of the draws without tickets, only the latest and the future ones are kept. */
-async function forget(database: Database, of: readonly GameDraw[], at: number): Promise<void> {
-  await database.query(
-    `delete from draws using unnest($1::integer[]) as games (game)
-     where draws.game = games.game and not is_sold and ends_at <= $2::bigint and draw < (
-       select draw from draws as newer where newer.game = games.game and newer.ends_at <= $2::bigint
-       order by draw desc offset ${keptResults} limit 1)`,
-    [of.map(({ gameId }) => gameId), at],
-  )
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sealStatement, ticketHeading, type DrawId } from '../../../src/draws/statements.ts'
 import type { Database, Row, SqlValue } from '../../../node/database/database.ts'
 import { statement } from '../statements.ts'
+import { isHeld } from './held.ts'
 import type { DrawSecrets } from './secrets.ts'
 import { treeOf } from './tree.ts'
 
@@ -107,7 +108,7 @@ async function sealDraw({ database, now, secrets }: SealsParts, draw: DrawId): P
   )
 }
 
-/** Closes and seals draws without tickets. A draw that has a row may have sold one. */
+/** Closes and seals draws without tickets that were not held before. A draw that has a row may have sold one. */
 export async function sealUnsold(
   { database, now, secrets }: SealsParts,
   draws: readonly DrawId[],
@@ -123,7 +124,7 @@ export async function sealUnsold(
          row->>'signature' as signature from json_array_elements($1::json) as row),
      closed as (
        insert into draws (game, draw, ends_at, is_sold, closed_at)
-       select game, draw, ends_at, false, $2::bigint from rows order by game, draw
+       select game, draw, ends_at, false, $2::bigint from rows where not ${isHeld('rows.game', 'rows.ends_at')} order by game, draw
        on conflict do nothing returning game, draw)
      insert into seals (game, draw, sealed_at, tickets, root, signature, salt, leaves)
      select game, draw, $2::bigint, 0, $3, signature, '', ''::bytea from rows join closed using (game, draw)`,
