@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '../../src/ui/kit/limits.ts'
+import * as limits from '../../src/ui/scanner/limits.ts'
 import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { sampled } from '../kit/scale.ts'
@@ -80,7 +80,7 @@ async function scan(text: string, wedge = nextWedge()): Promise<void> {
 
 /** So long after a key, by the page's own clock, that no scan takes it for its first one. */
 const pauseAfterKey = (): Promise<unknown> =>
-  stage.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), limits.scan.pauseMs)
+  stage.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), limits.pauseMs)
 
 /** A number, and where it is said a link, is answered and changes nothing. */
 async function expectAnswer(show: () => Promise<unknown>, texts: readonly string[] = [nextBarcode()]) {

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepsFocus } from '../kit/keeps-focus.ts'
-import { limits } from '../../src/ui/kit/limits.ts'
+import * as limits from '../../src/ui/kit/limits.ts'
 import { Cashier } from '../kit/cashier.ts'
 import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { Shop } from '../kit/program.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/ui/kit/limits.ts'
+import * as limits from '../../src/ui/scanner/limits.ts'
 import type { Counter } from '../kit/counter.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { longIt } from '../kit/long.ts'
@@ -28,7 +28,7 @@ export const amountsTyped = (counter: Counter) =>
           ['1234567890123', 'demasiado comprido'],
         ] as const) {
           await field.fill('')
-          await page.keyboard.type(typed, { delay: 2 * limits.scan.machineMs })
+          await page.keyboard.type(typed, { delay: 2 * limits.machineMs })
           await page.getByRole('dialog').getByText(refusal).waitFor()
           expect(await field.inputValue()).toBe(typed)
           expect(await confirm.isDisabled()).toBe(true)

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '../../src/ui/kit/limits.ts'
+import * as limits from '../../src/ui/kit/limits.ts'
 import { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
 import { waitFor } from '../kit/wait-for.ts'

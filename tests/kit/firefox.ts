@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { readLog, type ReadLog } from '../../src/events/read-log.ts'
-import { limits } from '../../src/ui/kit/limits.ts'
+import * as limits from '../../src/ui/kit/limits.ts'
 import { sha256 } from './memory-log.ts'
 import { type Shop } from './program.ts'
 import { waitFor } from './wait-for.ts'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
-import { limits } from '../../src/ui/kit/limits.ts'
+import * as limits from '../../src/ui/kit/limits.ts'
 import { Cashier } from './cashier.ts'
 import { watchFocus } from './focus-watch.ts'
 import { chooseInMenu } from './menu.ts'

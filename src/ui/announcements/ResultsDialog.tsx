@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isInstant } from '../kit/games/draw-clock.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
-import { limits } from '../kit/limits.ts'
+import * as limits from '../kit/limits.ts'
 import { GameSelect } from '../kit/games/GameSelect.tsx'
 import { NotKnown, useReading } from '../kit/reading.tsx'
 import { query } from '../kit/replica/counter.ts'

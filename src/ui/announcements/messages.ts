@@ -1,5 +1,5 @@
 import type { Message } from '../../worker/api.ts'
-import { limits } from '../kit/limits.ts'
+import * as limits from '../kit/limits.ts'
 import { signal } from '../kit/signal.ts'
 import { query } from '../kit/replica/counter.ts'
 import { currentView } from '../kit/replica/view.ts'

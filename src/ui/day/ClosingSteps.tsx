@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { closingOf, type ClosingStep, collectionOf, printObstacle } from '../../worker/api.ts'
 import { Icon } from '../kit/components/Icon.tsx'
-import { limits } from '../kit/limits.ts'
+import * as limits from '../kit/limits.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { act } from '../kit/act.ts'

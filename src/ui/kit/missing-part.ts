@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import * as limits from './limits.ts'
 
 /** A file of code or texts could not be fetched: the error messages of Chromium, Firefox and Safari. */
 export const isMissingPart = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ import { useMoney } from '../kit/texts/formats.ts'
 import { MoneyForm } from './MoneyForm.tsx'
 import { useRestAfterRefusal } from './use-outcomes.ts'
 import { Field } from '../kit/components/Field.tsx'
-import { limits } from '../kit/limits.ts'
+import * as limits from '../kit/limits.ts'
 
 /** The player of the card: the name, the balance, and payments in and out. */
 export function KnownPlayer({ player }: { player: Player }) {

@@ -3,7 +3,7 @@ import type { MovementEntry } from '../../worker/api.ts'
 import { say } from '../kit/components/snackbar.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { limits } from '../kit/limits.ts'
+import * as limits from '../kit/limits.ts'
 
 type Movement = MovementEntry['movement']
 

@@ -7,7 +7,7 @@ import {
   type State,
 } from '../../worker/api.ts'
 import { passing } from '../kit/components/passing.ts'
-import { limits } from '../kit/limits.ts'
+import * as limits from '../kit/limits.ts'
 import { useNoPaper } from '../kit/paper/use-no-paper.ts'
 import { useView } from '../kit/replica/view.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../kit/limits.ts'
+import * as limits from './limits.ts'
 import { gapsOf, paceOf, pauseFrom, type Pace } from './pace.ts'
 import { beginning, contentOf, type Content, type KnownScanner } from './scan.ts'
 import { digitOf, isPad, type Stroke } from './stroke.ts'
@@ -14,14 +14,14 @@ export interface Found extends Content {
 }
 
 /** Whether a key continues the burst. A clock that was set back starts a new one. */
-export function follows(burst: Burst, atMs: number, withinMs: number = limits.scan.pauseMs): boolean {
+export function follows(burst: Burst, atMs: number, withinMs: number = limits.pauseMs): boolean {
   const last = burst.at(-1)
   return last !== undefined && atMs >= last.atMs && atMs - last.atMs <= withinMs
 }
 
 /** People type fast on the numeric pad: digits from there belong to a scanner only if they are faster than that. */
 function slowestOf(strokes: readonly Stroke[], known: KnownScanner | null): number {
-  const { paceMs, padPaceMs } = limits.scan
+  const { paceMs, padPaceMs } = limits
   const learned = known ? known.paceMs * 1.5 : 0
   const isFromPad = strokes.some((stroke) => digitOf(stroke) !== null && isPad(stroke))
   if (isFromPad) return Math.max(padPaceMs, known?.isOnPad ? learned : 0)
@@ -35,14 +35,13 @@ function asScan(strokes: readonly Stroke[], known: KnownScanner | null): Omit<Fo
   const pace = paceOf(strokes)
   if (pace.meanMs > slowestOf(strokes, known)) return null
   // A machine that stalls also causes pauses, but nobody types so fast between them.
-  if (pace.pauses > limits.scan.pauses && pace.meanMs > limits.scan.machineMs) return null
+  if (pace.pauses > limits.pauses && pace.meanMs > limits.machineMs) return null
   return content.scan.kind !== 'unknown' || isForeign(content.scan.text, pace) ? { ...content, pace } : null
 }
 
 /** A code that is not a ticket's: longer than a number can be, or too fast for typing. */
 const isForeign = (digits: string, { meanMs }: Pace): boolean =>
-  digits.length > limits.barcode.max ||
-  (digits.length >= limits.scan.foreignLength && meanMs <= limits.scan.machineMs)
+  digits.length > limits.barcode.max || (digits.length >= limits.foreignLength && meanMs <= limits.machineMs)
 
 /**
  * Whether keys before a pause belong to the scan after it: digits at its pace or too fast for typing, or a very short
@@ -50,9 +49,9 @@ const isForeign = (digits: string, { meanMs }: Pace): boolean =>
  */
 function belong(head: Burst, tail: Burst): boolean {
   if (head.some((stroke) => digitOf(stroke) === null)) return false
-  if (head.length === 1) return tail[0]!.atMs - head[0]!.atMs <= limits.scan.shortPauseMs
+  if (head.length === 1) return tail[0]!.atMs - head[0]!.atMs <= limits.shortPauseMs
   const [before, behind] = [paceOf(head).meanMs, paceOf(tail).meanMs]
-  if (before <= limits.scan.padPaceMs) return true
+  if (before <= limits.padPaceMs) return true
   return before <= behind * 1.7 + 10 && before >= behind / 1.7 - 10
 }
 
@@ -65,7 +64,7 @@ export function scanIn(burst: Burst, known: KnownScanner | null): Found | null {
   const pause = pauseFrom(gaps.slice(1 - limits.barcode.min))
   const starts = [0, ...gaps.flatMap((gap, at) => (gap > pause ? [at + 1] : []))]
   let found: Found | null = null
-  for (const from of starts.reverse().slice(0, limits.scan.starts)) {
+  for (const from of starts.reverse().slice(0, limits.starts)) {
     const scan = asScan(burst.slice(from), known)
     if (!scan) continue
     if (found && !belong(burst.slice(from, found.from), burst.slice(found.from))) break
@@ -81,7 +80,7 @@ const clamp = (value: number, from: number, to: number): number => Math.min(Math
  * Short after few keys, so that typing is not delayed; shorter if the scanner is known to be fast.
  */
 export function undecidedMs(burst: Burst, known: KnownScanner | null): number {
-  const { waitMs, pauseMs } = limits.scan
+  const { waitMs, pauseMs } = limits
   const quick = known ? clamp(4 * known.paceMs + 40, waitMs.min, waitMs.max) : waitMs.unknown
   if (beginning(burst, known) === 'surely') return pauseMs
   if (scanIn(burst, known)) return known?.suffix === 'none' ? Math.max(quick, waitMs.unknown) : pauseMs
@@ -90,8 +89,8 @@ export function undecidedMs(burst: Burst, known: KnownScanner | null): number {
 
 /** Whether there are so many digits in a row that irreversible actions wait for the longest pause of a scan. */
 export const isLongNumber = (burst: Burst): boolean =>
-  burst.length >= limits.scan.longNumber &&
-  burst.slice(-limits.scan.longNumber).every((stroke) => digitOf(stroke) !== null)
+  burst.length >= limits.longNumber &&
+  burst.slice(-limits.longNumber).every((stroke) => digitOf(stroke) !== null)
 
 /**
  * The updated data of a scanner after one more scan: its pace rises at once and falls slowly. Its prefix comes only

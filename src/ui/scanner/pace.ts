@@ -1,4 +1,4 @@
-import { limits } from '../kit/limits.ts'
+import * as limits from './limits.ts'
 import type { Stroke } from './stroke.ts'
 
 /** The timing of keys; times are milliseconds between two keys. */
@@ -17,7 +17,7 @@ const median = (gaps: readonly number[]): number => gaps.toSorted((a, b) => a - 
 /** From this gap on it is not jitter but a pause: the scanner was interrupted, or somebody typed. */
 export function pauseFrom(gaps: readonly number[]): number {
   const usual = median(gaps)
-  return Math.max(3 * usual, usual + limits.scan.jitterMs)
+  return Math.max(3 * usual, usual + limits.jitterMs)
 }
 
 export function paceOf(strokes: readonly Stroke[]): Pace {

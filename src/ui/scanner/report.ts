@@ -1,4 +1,4 @@
-import { limits } from '../kit/limits.ts'
+import * as limits from './limits.ts'
 import { scanIn, type Burst, type Found } from './burst.ts'
 import { usCharacter, type Layout } from './layouts.ts'
 import { paceOf, type Pace } from './pace.ts'
@@ -28,14 +28,14 @@ export interface Report {
 const tested = (suffix: KnownScanner['suffix']): KnownScanner => ({
   prefix: '',
   suffix,
-  paceMs: limits.scan.slowestTestedMs / 1.5,
+  paceMs: limits.slowestTestedMs / 1.5,
   isOnPad: true,
 })
 
 function obstacleTo(burst: Burst, { meanMs }: Pace): Obstacle {
-  if (meanMs > limits.scan.slowestTestedMs) return 'slow'
+  if (meanMs > limits.slowestTestedMs) return 'slow'
   const digits = burst.filter((stroke) => digitOf(stroke) !== null).length
-  if (digits < burst.length - 2 * limits.scan.strayKeys || digits === 0) return 'content'
+  if (digits < burst.length - 2 * limits.strayKeys || digits === 0) return 'content'
   return digits < limits.barcode.min ? 'short' : digits > limits.barcode.max ? 'long' : 'content'
 }
 

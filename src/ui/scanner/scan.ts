@@ -1,4 +1,4 @@
-import { limits } from '../kit/limits.ts'
+import * as limits from './limits.ts'
 import { readingsOf, usCharacter, type Layout } from './layouts.ts'
 import { digitOf, isPad, type Stroke } from './stroke.ts'
 
@@ -39,7 +39,7 @@ function prefixLength(text: string, known: KnownScanner | null): number {
 }
 
 /** Characters before and after a number that are not part of the known settings. */
-const unlearned = new RegExp(`^\\D{0,${limits.scan.strayKeys}}(\\d+)\\D{0,${limits.scan.strayKeys}}$`)
+const unlearned = new RegExp(`^\\D{0,${limits.strayKeys}}(\\d+)\\D{0,${limits.strayKeys}}$`)
 
 function numberIn(strokes: readonly Stroke[], known: KnownScanner | null): Content | null {
   const text = strokes.map(usCharacter).join('')
@@ -72,7 +72,7 @@ function linkIn(strokes: readonly Stroke[], known: KnownScanner | null): Content
     for (const { layout, text } of readings) {
       const at = text.search(link)
       const prefix = prefixLength(text, known)
-      if (at < 0 || at > prefix + limits.scan.strayKeys) continue
+      if (at < 0 || at > prefix + limits.strayKeys) continue
       const url = text.slice(at)
       if (!URL.canParse(url)) continue
       const before = text.slice(0, at).replace(symbology, '')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { say } from '../kit/components/snackbar.ts'
-import { limits } from '../kit/limits.ts'
+import * as limits from '../kit/limits.ts'
 import { usePainted } from '../kit/painted.ts'
 import { part } from '../kit/part.tsx'
 import { useConnection } from '../kit/replica/counter.ts'

@@ -4,7 +4,7 @@ import { decide, remember, type Restore } from '../kit/keyboard/provisional.ts'
 import { repeatKey } from '../kit/keyboard/repeat-key.ts'
 import { isTextField } from '../kit/keyboard/text-field.ts'
 import { isUnderDialog } from '../kit/keyboard/use-keys.ts'
-import { limits } from '../kit/limits.ts'
+import * as limits from './limits.ts'
 import { follows, isLongNumber, learned, scanIn, undecidedMs, type Burst, type Found } from './burst.ts'
 import { fieldsNow, isForScan, restoreFields, type Fields } from './fields.ts'
 import { knownScanner, rememberScanner } from './known-scanner.ts'
@@ -102,7 +102,7 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
     held = []
     burst = []
     before = []
-    tail = { fromMs: atMs, untilMs: atMs + 3 * found.pace.meanMs + limits.scan.tailMs }
+    tail = { fromMs: atMs, untilMs: atMs + 3 * found.pace.meanMs + limits.tailMs }
     decide('scan')
     flushSync(() => {
       scanned[0]?.restore()
@@ -126,14 +126,14 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
     const isLeft = isForScan(document.activeElement) && known?.suffix !== 'none'
     if (found && found.scan.kind !== 'unknown' && !isLeft) return end(found, 'none', burst.at(-1)!.atMs)
     giveBack()
-    const leftMs = isLongNumber(burst) ? limits.scan.pauseMs - silentMs : 0
+    const leftMs = isLongNumber(burst) ? limits.pauseMs - silentMs : 0
     if (leftMs > 0) timer = setTimeout(() => decide('typing'), leftMs)
     else decide('typing')
   }
 
   function waitOn(known: KnownScanner | null): void {
     clearTimeout(timer)
-    const waitMs = testing() ? limits.scan.pauseMs : undecidedMs(burst, known)
+    const waitMs = testing() ? limits.pauseMs : undecidedMs(burst, known)
     timer = setTimeout(() => onPause(waitMs), waitMs)
   }
 
@@ -153,7 +153,7 @@ export function listenToWedge({ onScan, testing }: ScanListeners): void {
     const known = knownScanner()
     tail = noTail
     if (!follows(burst, stroke.atMs)) begin()
-    if (burst.length >= limits.scan.keys) [burst, before] = [burst.slice(1), before.slice(1)]
+    if (burst.length >= limits.keys) [burst, before] = [burst.slice(1), before.slice(1)]
     const isWaiting = held.length > 0 || (digitOf(stroke) === null && isAmid(event, known))
     burst = [...burst, stroke]
     before = [...before, { restore: remember(), fields: fieldsNow() }]

@@ -13,7 +13,7 @@ import { useLock } from '../kit/components/use-lock.ts'
 import { onceTyped } from '../kit/keyboard/provisional.ts'
 import { useDialogKeys } from '../kit/keyboard/use-dialog-keys.ts'
 import { useNoPaper } from '../kit/paper/use-no-paper.ts'
-import { limits } from '../kit/limits.ts'
+import * as limits from '../kit/limits.ts'
 import { useView } from '../kit/replica/view.ts'
 
 type WalletTask = 'menu' | 'topUp' | 'settlement' | 'renewal'

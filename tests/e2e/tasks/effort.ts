@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { limits } from '../../../src/ui/kit/limits.ts'
+import * as limits from '../../../src/ui/scanner/limits.ts'
 import { scan } from '../../kit/scanner.ts'
 
 /** An unhurried hand: no key waits for the decision whether it belongs to a scan. */
-const paceMs = limits.scan.waitMs.max + 20
+const paceMs = limits.waitMs.max + 20
 
 /** The hands of a cashier: every key, touch and scan is counted. */
 export class Effort {

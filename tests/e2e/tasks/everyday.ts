@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { hostError } from '../../../src/protocol/error-codes.ts'
-import { limits } from '../../../src/ui/kit/limits.ts'
+import * as limits from '../../../src/ui/kit/limits.ts'
 import type { Cashier } from '../../kit/cashier.ts'
 import { waitFor } from '../../kit/wait-for.ts'
 import { readQrCode } from '../wallet-link.ts'

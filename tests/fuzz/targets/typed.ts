@@ -10,7 +10,7 @@ import { shopNaming } from '../../../src/ui/games/typed-line/testing.ts'
 import { readLine } from '../../../src/ui/games/typed-line/read-line.ts'
 import { keptDraft, keptText } from '../../../src/ui/games/boards/kept-draft.ts'
 import { translator } from '../../../src/ui/kit/texts/translate.ts'
-import { limits } from '../../../src/ui/kit/limits.ts'
+import * as limits from '../../../src/ui/scanner/limits.ts'
 import { learned, scanIn, undecidedMs, type Burst } from '../../../src/ui/scanner/burst.ts'
 import { beginning, type KnownScanner } from '../../../src/ui/scanner/scan.ts'
 import { addDays, isIsoDay } from '../../../src/values/calendar.ts'
@@ -97,7 +97,7 @@ const scanners: readonly (KnownScanner | null)[] = [
 /** A key for each byte; the upper bits of every second byte are the pause before it. */
 function strokesOf(bytes: Uint8Array): Burst {
   let atMs = 0
-  return Array.from(bytes.subarray(0, 2 * limits.scan.keys), (byte) => {
+  return Array.from(bytes.subarray(0, 2 * limits.keys), (byte) => {
     const character = String.fromCharCode(byte & 0x7f)
     atMs += byte & 0x80 ? 35 : 5
     const code = /\d/.test(character)
@@ -136,7 +136,7 @@ const scan: Target = {
     return scanners
       .map((known) => {
         const wait = undecidedMs(burst, known)
-        must(wait > 0 && wait <= limits.scan.pauseMs, 'a wait has an end')
+        must(wait > 0 && wait <= limits.pauseMs, 'a wait has an end')
         const found = scanIn(burst, known)
         if (!found) return `${beginning(burst, known)}`
         must(found.from >= 0 && found.from < burst.length, 'a scan begins in the burst')

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { useView } from '../replica/view.ts'
 import { Button } from './Button.tsx'
 import { useLock } from './use-lock.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { passing } from './passing.ts'
 import { say, snackbar } from './snackbar.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { passing } from './passing.ts'
 
 export interface Snack {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 
 let beforeLastMs = -Infinity
 let lastMs = -Infinity

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { focusIsHome, bringHome } from './keep-focus.ts'
 
 let holders = 0
@@ -91,7 +91,7 @@ function onKeyDown(event: Event): void {
     return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (!event.repeat && held.length < limits.scan.keys) held = [...held, event]
+  if (!event.repeat && held.length < limits.heldKeys) held = [...held, event]
 }
 
 /** A touch meanwhile means that the user has done something else, so the keys are dropped. */

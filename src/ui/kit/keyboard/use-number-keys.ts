@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { keepForScan } from './provisional.ts'
 import type { Bindings } from './use-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { Facts } from '../../../worker/api.ts'
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { isReplay } from '../page-kind.ts'
 import { signal } from '../signal.ts'
 

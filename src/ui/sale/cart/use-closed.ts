@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { closedInCart, openDraw } from '../../../worker/api.ts'
 import { hostTick } from '../../kit/replica/host-clock.ts'
 import { currentView, watchView } from '../../kit/replica/view.ts'
-import { limits } from '../../kit/limits.ts'
+import * as limits from '../../kit/limits.ts'
 import { watchAll } from '../../kit/signal.ts'
 
 /** A ticket of the cart whose draw is over. */
