@@ -71,7 +71,7 @@ const effects = [
   statusEffects,
 ]
 
-/** The maximum number of events in a segment, so that a start never replays more. */
+/** A segment ends after so many events of one run of the core, so that a start with a sound snapshot replays few. */
 const segmentEvents = 5_000
 
 export interface CounterOptions {

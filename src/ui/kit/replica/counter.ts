@@ -80,11 +80,13 @@ function beginSession(): Session {
   const api = wrap<CounterApi>(worker)
   const waiting = new Set<() => void>()
   // In development a worker may be stopped at a breakpoint.
-  const stopPulse = import.meta.env.DEV
-    ? () => {}
+  const pulse = import.meta.env.DEV
+    ? undefined
     : watchPulse(
-        () => api.ping(),
-        () => restart(),
+        api.ping,
+        restart,
+        // A start may verify and replay a long log for half a minute, and answers nothing meanwhile.
+        () => (connection.get() === 'ready' ? 2 : 15),
       )
   worker.addEventListener('error', () => restart())
   worker.addEventListener('message', ({ data }: MessageEvent<ViewMessage | { kind?: never }>) => {
@@ -95,7 +97,7 @@ function beginSession(): Session {
     api,
     waiting,
     end() {
-      stopPulse()
+      clearInterval(pulse)
       worker.terminate()
       for (const giveUp of waiting) giveUp()
     },

@@ -5,9 +5,10 @@ describe('the pulse of the worker', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const watch = (ping: () => Promise<true>) => {
+  const watch = (ping: () => Promise<true>, patience = () => 2) => {
     const onSilence = vi.fn()
-    return { onSilence, stop: watchPulse(ping, onSilence) }
+    const pulse = watchPulse(ping, onSilence, patience)
+    return { onSilence, stop: () => clearInterval(pulse) }
   }
   const never = () => new Promise<true>(() => {})
 
@@ -35,6 +36,30 @@ describe('the pulse of the worker', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onSilence).not.toHaveBeenCalled()
     stop()
+  })
+
+  it('may stay away for half a minute from a ping on that a start delays, as after an update of a counter with a long log', async () => {
+    let patience = 15
+    const { onSilence } = watch(never, () => patience)
+    await vi.advanceTimersByTimeAsync(10_000)
+    patience = 2
+    await vi.advanceTimersByTimeAsync(21_900)
+    expect(onSilence).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onSilence).toHaveBeenCalledTimes(1)
+  })
+
+  it('is awaited for four seconds again once the counter has started', async () => {
+    let patience = 15
+    const answers = [true, false]
+    const { onSilence } = watch(
+      () => (answers.shift() ? Promise.resolve(true) : never()),
+      () => patience,
+    )
+    await vi.advanceTimersByTimeAsync(2_000)
+    patience = 2
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(onSilence).toHaveBeenCalledTimes(1)
   })
 
   it('is watched no longer once that is stopped', async () => {

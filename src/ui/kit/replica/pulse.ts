@@ -1,24 +1,26 @@
 const beatMs = 2_000
-const missedBeats = 2
 
 /**
- * Pings every 2 s and calls `onSilence` if no answer arrives for 4 s. Beats are counted instead of time: after a sleep
- * the machine finds one missed beat, and the answer right after it.
+ * Pings every 2 s and calls `onSilence` if a ping has no answer after `patience` more beats, as that is when the ping is sent.
+ * Returns the interval, which ends it. Beats are counted instead of time: after a sleep the machine finds one missed beat, and the answer right after it.
  */
-export function watchPulse(ping: () => Promise<true>, onSilence: () => void): () => void {
-  let missed = 0
-  let isWaiting = false
+export function watchPulse(
+  ping: () => Promise<true>,
+  onSilence: () => void,
+  patience: () => number,
+): ReturnType<typeof setInterval> {
+  /** The beats that the last ping still has; 0 once it was answered. */
+  let left = 0
   const timer = setInterval(() => {
-    if (isWaiting && ++missed >= missedBeats) {
+    if (left === 0) {
+      left = patience()
+      void ping().then(() => {
+        left = 0
+      })
+    } else if (--left === 0) {
       clearInterval(timer)
       onSilence()
     }
-    if (isWaiting) return
-    isWaiting = true
-    void ping().then(() => {
-      isWaiting = false
-      missed = 0
-    })
   }, beatMs)
-  return () => clearInterval(timer)
+  return timer
 }
