@@ -71,7 +71,7 @@ const effects = [
   statusEffects,
 ]
 
-/** A segment ends after so many events of one run of the core, so that a start with a sound snapshot replays few. */
+/** A segment ends after so many events, so that a start with a sound snapshot replays few. */
 const segmentEvents = 5_000
 
 export interface CounterOptions {
@@ -80,6 +80,8 @@ export interface CounterOptions {
   readonly sha256: Sha256
   readonly state: State
   readonly head: LogHead
+  /** The number of the current segment's first record. */
+  readonly segmentBegunAt: number
   /** The events to write first if the log continues after gaps. */
   readonly damage?: DataOf<'logDamageFound'> | null
   /** Damaged records that were put back. */
@@ -258,7 +260,7 @@ function stateOfHost(reply: { kind: string; error?: { code: number } }): 'up' | 
 
 /** Starts a new segment for every shift, and when a segment has reached its maximum number of events. */
 function rotateSegments(options: CounterOptions, world: World, log: LogWriter) {
-  let begunAt = log.head.seq
+  let begunAt = options.segmentBegunAt
   return world.store.events$.subscribe((event) => {
     const isDue = event.type === 'loggedIn' || log.head.seq - begunAt >= segmentEvents
     if (!isDue) return

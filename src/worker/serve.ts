@@ -87,6 +87,7 @@ async function start(rescued: Uint8Array | null): Promise<Ownership> {
     sha256: hash,
     state,
     head: recovered.head,
+    segmentBegunAt: recovered.segmentBegunAt,
     damage,
     mended,
     isLineOpen: recovered.isLineOpen,

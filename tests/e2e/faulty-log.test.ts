@@ -112,6 +112,18 @@ describe('the log over a disk that fails', () => {
     expect(await reopened(folder)).toEqual({ names: kept, damages: 0 })
   })
 
+  it('begins the next segment once there is room for its file, when there was none at the start [faulty-disk]', async () => {
+    const folder = newFolder()
+    await log.run('A', 'refuseOnce', 'segment-000002.jsonl')
+    await log.run('A', 'open', folder)
+    const names = await appendAll(['none'])
+    expect(await log.run<boolean>('A', 'rotate')).toBe(false)
+    await expect.poll(() => log.run<boolean>('A', 'rotate'), patience).toBe(true)
+    names.push(...(await appendAll(['none'])))
+    await log.end('A')
+    expect(await reopened(folder)).toEqual({ names, damages: 0 })
+  })
+
   it('reports any flipped bit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0, max: 1, noNaN: true }), async (place) => {

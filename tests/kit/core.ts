@@ -56,6 +56,8 @@ interface Parts extends Partial<Omit<Ports, 'newId'>> {
   readonly show?: CounterOptions['show']
   /** State and head of a log that the disk has; it takes the place of the events. */
   readonly from?: Pick<CounterOptions, 'state' | 'head'>
+  /** Where the log's last segment began; at the head, if nothing is given. */
+  readonly segmentBegunAt?: number
 }
 
 /** The real core over a log in memory; ports that the test does not provide never answer. */
@@ -64,6 +66,7 @@ export function startCore({
   disk = new MemoryLog(),
   show = () => {},
   from = { state: stateAfter(events), head: emptyLog },
+  segmentBegunAt = from.head.seq,
   ...ports
 }: Parts): Counter {
   let next = 5_000
@@ -72,6 +75,7 @@ export function startCore({
     storage: disk,
     sha256,
     ...from,
+    segmentBegunAt,
     counterId: id(0xabcdef),
     productVersion,
     build: 'test',

@@ -8,7 +8,7 @@ import { build, type Rolldown } from 'vite'
 export type Fault = 'none' | 'slow' | 'short' | 'full' | 'notFlushed' | 'notTakenBack'
 
 export type FaultyLogRequest = [
-  name: 'open' | 'append' | 'rotate' | 'remove' | 'isKept' | 'close' | 'hang' | 'flip',
+  name: 'open' | 'append' | 'rotate' | 'refuseOnce' | 'remove' | 'isKept' | 'close' | 'hang' | 'flip',
   ...args: unknown[],
 ]
 

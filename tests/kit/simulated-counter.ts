@@ -187,6 +187,7 @@ export class SimulatedCounter {
       sha256,
       ...takeUp(recovered),
       head: recovered.head,
+      segmentBegunAt: recovered.segmentBegunAt,
       isLineOpen: recovered.isLineOpen,
       counterId: id(0xabcdef),
       productVersion,

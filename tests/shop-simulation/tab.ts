@@ -107,6 +107,7 @@ export class Tab {
     this.core = startCounter({
       ...{ ports, storage: log, sha256, state, head: recovered.head, damage, mended },
       isLineOpen: recovered.isLineOpen,
+      segmentBegunAt: recovered.segmentBegunAt,
       counterId: state.session.counterId ?? random.uuid(time.wallMs),
       ...version,
       saveSnapshot: (snapshot) => void log.saveSnapshot(snapshot).catch(() => {}),

@@ -35,6 +35,7 @@ export class OpfsLog implements LogStorage, LogBytes, LogFiles {
   #current: OpenSegment | null = null
   /** The file of the next segment, opened in advance so that `rotate` need not wait. */
   #next: OpenSegment | null = null
+  #isPreparing = false
 
   readonly #files: OpfsFiles
   readonly #sha256: Sha256
@@ -172,12 +173,14 @@ export class OpfsLog implements LogStorage, LogBytes, LogFiles {
   }
 
   rotate(): boolean {
-    if (!this.#next) return false
-    this.#current?.close()
-    this.#current = this.#next
-    this.#next = null
+    const next = this.#next
+    if (next) {
+      this.#current?.close()
+      this.#current = next
+      this.#next = null
+    }
     void this.#prepareNext()
-    return true
+    return next !== null
   }
 
   /** Closes the files: another tab takes over. */
@@ -246,11 +249,19 @@ export class OpfsLog implements LogStorage, LogBytes, LogFiles {
     }
   }
 
+  /** Where the disk has no room for the file, the next `rotate` tries again: until then the log stays in its segment. */
   async #prepareNext(): Promise<void> {
-    if (!this.#current) return
-    const next = await this.#openSegment(this.#current.number + 1)
-    if (this.#current) this.#next = next
-    else next.close()
+    if (!this.#current || this.#isPreparing) return
+    this.#isPreparing = true
+    try {
+      const next = await this.#openSegment(this.#current.number + 1)
+      if (this.#current) this.#next = next
+      else next.close()
+    } catch (error) {
+      console.error(error)
+    } finally {
+      this.#isPreparing = false
+    }
   }
 
   async #openSegment(number: number): Promise<OpenSegment> {

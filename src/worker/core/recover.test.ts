@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { logged } from '../../../tests/kit/decider.ts'
-import { sha256 } from '../../../tests/kit/memory-log.ts'
+import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { LogDamage } from '../../events/log-damage.ts'
 import { encodeRecord, genesisHash } from '../../events/log-format.ts'
-import { emptyLog } from './log.ts'
+import { emptyLog, LogWriter } from './log.ts'
 import { extentOf, isOfLaterVersion, recover } from './recover.ts'
 
 const events = logged([...openShop, ...openShop.slice(2)])
@@ -28,13 +28,25 @@ describe('the segments of a log', () => {
     expect(read).toEqual({
       ...{ events: expect.objectContaining({ length: 6 }), cut: null, damages: [], isLineOpen: false },
       head: { seq: 6, hash: records[5]!.hash, segment: 5 },
+      segmentBegunAt: 0,
     })
     expect(recovered(bytesOf(0, 6)).head).toEqual({ seq: 6, hash: records[5]!.hash, segment: 4 })
+  })
+
+  it('tell where the last one began', () => {
+    const disk = new MemoryLog()
+    const log = new LogWriter(disk, sha256, emptyLog)
+    for (const segment of [1, 2]) {
+      log.nextSegment('01930000-0000-7000-8000-000000000001', 1)
+      log.append(log.number([{ type: 'languageChosen', data: { language: 'en' } }], segment))
+    }
+    expect(recover(disk.segments, sha256).segmentBegunAt).toBe(3)
   })
 
   it('that are none leave the log where it was', () => {
     expect(recover([], sha256)).toEqual({
       ...{ events: [], head: emptyLog, cut: null, damages: [], isLineOpen: false },
+      segmentBegunAt: 0,
     })
     const start = { seq: 3, hash: records[2]!.hash, segment: 2 }
     expect(recover([], sha256, start).head).toEqual(start)

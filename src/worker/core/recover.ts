@@ -20,6 +20,8 @@ export interface Recovered {
   /** Every readable event after the start position. */
   readonly events: readonly Logged[]
   readonly head: LogHead
+  /** The number of the last segment's first record; with a damaged one, that of the last readable segment. */
+  readonly segmentBegunAt: number
   /** The part to truncate before anything is appended; null unless the last write was torn. */
   readonly cut: Cut | null
   /** All other damage of the log. Its bytes are kept. */
@@ -64,6 +66,7 @@ export function recover(segments: readonly Segment[], sha256: Sha256, start: Log
   return {
     events,
     // A torn write that is not truncated may already have had effects, so its number is not used again.
+    segmentBegunAt: events.findLast(({ type }) => type === 'segmentOpened')?.seq ?? start.seq,
     head: { seq: torn && !isCut ? seq + 1 : seq, hash, segment: last?.number ?? start.segment },
     cut: isCut && last ? { segment: last.number, length: goodBytes - lastStart } : null,
     damages: damages.filter((damage) => !isCut || damage !== torn).map((damage) => untorn(damage, seq)),

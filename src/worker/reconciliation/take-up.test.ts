@@ -21,6 +21,7 @@ it('movements of another counter are in the log before a gap and after it, so no
   const { damage } = takeUp({
     events,
     head: { ...emptyLog, seq: events.at(-1)!.seq },
+    segmentBegunAt: 0,
     damages: [],
     cut: null,
     isLineOpen: false,
@@ -30,7 +31,7 @@ it('movements of another counter are in the log before a gap and after it, so no
 
 it('of a log whose last records cannot be read, nothing tells how many they were', () => {
   const events = logged(openShop)
-  const read = { events, damages: [], cut: null, isLineOpen: false }
+  const read = { events, segmentBegunAt: 0, damages: [], cut: null, isLineOpen: false }
   const taken = (seq: number) => takeUp({ ...read, head: { ...emptyLog, seq } }).damage
   expect(taken(events.length)).toBeNull()
   expect(taken(events.length + 1)).toMatchObject({ isEndLost: true })

@@ -81,6 +81,15 @@ const answers = {
     await log!.removeSegment(segment)
     return (await log!.durable(segment, 0, 10_000)).length
   },
+  /** Of this file the disk has no room for the first time. */
+  refuseOnce(name: string) {
+    const { getFileHandle } = FileSystemDirectoryHandle.prototype
+    FileSystemDirectoryHandle.prototype.getFileHandle = function (file, options) {
+      if (file !== name) return getFileHandle.call(this, file, options)
+      FileSystemDirectoryHandle.prototype.getFileHandle = getFileHandle
+      return Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+    }
+  },
   isKept: () => log!.isKept(),
   close: () => log!.close(),
   hang() {
