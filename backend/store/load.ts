@@ -192,7 +192,6 @@ function rest({ shop, tillId, needs, book, resultsOf, at }: Wanted): Statement {
     ids: JSON.stringify(needs.ticketIds),
     barcodes: JSON.stringify(needs.barcodes),
     secrets: JSON.stringify(needs.secrets),
-    cards: JSON.stringify(needs.cards),
     games: resultsOf,
     draws: JSON.stringify(needs.draws?.map(({ gameId, endsAt }) => ({ game: gameId, ends_at: endsAt }))),
     now: at,
@@ -202,7 +201,6 @@ function rest({ shop, tillId, needs, book, resultsOf, at }: Wanted): Statement {
     ids: tillId !== null && isAny(needs.ticketIds),
     results: isAny(needs.barcodes),
     links: isAny(needs.secrets),
-    cards: isAny(needs.cards),
     terminals: needs.allTerminals ?? false,
     players: needs.allPlayers ?? false,
     latest: isAny(resultsOf),
@@ -232,12 +230,6 @@ function rest({ shop, tillId, needs, book, resultsOf, at }: Wanted): Statement {
         'links',
         items(place('secrets', 'json'), 'secret'),
         `select secret, user_id as "userId" from wallet_links where shop = ${ofShop} and wallet_links.secret = wanted.secret`,
-      )
-    if (has.cards)
-      listFound(
-        'cards',
-        items(place('cards', 'json'), 'hash'),
-        `select hash, user_id as "userId" from cards where shop = ${ofShop} and cards.hash = wanted.hash`,
       )
     const accountsOf = (kind: string) =>
       `select kind, body from accounts where shop = ${ofShop} and kind = '${kind}'`

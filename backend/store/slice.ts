@@ -48,7 +48,6 @@ export interface LoadedRow {
   }[]
   readonly results?: readonly PublishedDraw[]
   readonly links?: readonly { readonly secret: string; readonly userId: string | null }[]
-  readonly cards?: readonly { readonly hash: string; readonly userId: string }[]
   readonly terminals?: readonly AccountRow[]
   readonly players?: readonly AccountRow[]
   readonly latest?: readonly (PublishedDraw & { readonly endsAt: number })[]
@@ -162,7 +161,6 @@ function addRow(state: HostState, tillId: number | null, row: LoadedRow): void {
     if (userId === null) state.replacedSecrets[secret] = true
     else state.walletSecrets[secret] = userId
   }
-  for (const { hash, userId } of row.cards ?? []) state.cards[hash] = userId
   for (const { gameId, drawId, endsAt, numbers } of row.latest ?? [])
     (state.draws.results[gameId] ??= []).push({ drawId, endsAt, numbers } satisfies DrawResult)
   for (const result of row.results ?? []) recordResult(state, result)

@@ -57,8 +57,10 @@ const texts = {
   goneCards: (rows, { shop }) =>
     `delete from cards using ${rows} where cards.shop = ${shop} and cards.hash = row->>'hash'`,
   cards: (rows, { shop }) =>
-    `insert into cards (shop, hash, user_id) select ${shop}, row->>'hash', row->>'userId' from ${rows}
-     on conflict (shop, hash) do update set user_id = excluded.user_id`,
+    `insert into cards (shop, hash, user_id) select ${shop}, row->>'hash', row->>'userId' from ${rows}`,
+  changedCards: (rows, { shop }) =>
+    `update cards set user_id = row->>'userId' from ${rows}
+     where cards.shop = ${shop} and cards.hash = row->>'hash'`,
   walletLinks: (rows, { shop }) =>
     `insert into wallet_links (shop, secret, user_id) select ${shop}, row->>'secret', row->>'userId' from ${rows}`,
   replacedLinks: (rows, { shop }) =>

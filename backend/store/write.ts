@@ -148,7 +148,10 @@ function ticketRows(before: HostState, after: HostState): WrittenRows {
   }
 }
 
-/** Wallets, self-service terminals and players are rows of one table. */
+/**
+ * Wallets, self-service terminals and players are rows of one table. Of two operators who give a card that nobody has to different
+ * players, one fails to insert it and is tried again: it then finds the other's player.
+ */
 function accountRows(before: HostState, after: HostState): WrittenRows {
   const wallets = changesOf(before.wallets, after.wallets)
   const terminals = changesOf(before.terminals, after.terminals)
@@ -166,7 +169,8 @@ function accountRows(before: HostState, after: HostState): WrittenRows {
     accounts: rowsOf('added'),
     changedAccounts: rowsOf('updated'),
     goneCards: cards.removed.map((hash) => ({ hash })),
-    cards: [...cards.added, ...cards.updated].map(([hash, userId]) => ({ hash, userId })),
+    cards: cards.added.map(([hash, userId]) => ({ hash, userId })),
+    changedCards: cards.updated.map(([hash, userId]) => ({ hash, userId })),
     walletLinks: changesOf(before.walletSecrets, after.walletSecrets).added.map(([secret, userId]) => ({
       secret,
       userId,

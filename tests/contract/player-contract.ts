@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import type { RequestOf } from '../../src/protocol/host-calls.ts'
+import type { HostError } from '../../src/protocol/wire.ts'
 import type { Client } from './client.ts'
 import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 const newCard = () => crypto.randomUUID().replaceAll('-', '').slice(0, 14)
+
+/** The names of the refusals. */
+const namesOf = (outcomes: readonly object[]) =>
+  outcomes.flatMap((outcome) => ('error' in outcome ? (outcome.error as HostError).name : []))
 
 /** Accounts of players with cards, as the logged-in client of the context; `colleague` is another operator. */
 export function playerContract(context: () => { client: Client; colleague: Client }): void {
@@ -98,6 +103,28 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       expect(await update(user.userId, { card: '04A1B2C3D41090' })).toMatchObject({
         error: hostError('card_taken'),
       })
+    })
+
+    test('of two operators who give a card to different players at once, one succeeds and the other is refused', async () => {
+      const { client, colleague } = context()
+      for (let round = 0; round < 10; round++) {
+        const [card, other] = [newCard(), newCard()]
+        const created = await Promise.all(
+          [client, colleague].map((page) =>
+            page.call('createUser', { card, name: 'Gil', amount: 100 }, newKey()),
+          ),
+        )
+        const users = created.flatMap((outcome) => ('answer' in outcome ? outcome.answer.user : []))
+        expect([users.length, namesOf(created)]).toEqual([1, ['card_taken']])
+        expect((await client.request('getUserByIdCard', { idCard: card })).user).toEqual(users[0])
+        const rival = { card: newCard(), name: 'Hugo', amount: 0 }
+        const { user } = await colleague.request('createUser', rival, newKey())
+        const attached = await Promise.all([
+          update(users[0]!.userId, { card: other }),
+          update(user.userId, { card: other }, { client: colleague }),
+        ])
+        expect(namesOf(attached)).toEqual(['card_taken'])
+      }
     })
 
     test.each([
