@@ -74,11 +74,12 @@ const reportUnprinted = (world: World): Observable<Command> =>
     ignoreElements(),
   )
 
-/** A settled wallet is empty and cannot be settled again. */
+/** A settled wallet is empty and cannot be settled again. By now another one may be on the screen, or be looked up. */
 const forgetSettled = (world: World): Observable<Command> =>
   eventsOf(world, 'movementDone').pipe(
-    filter(({ data }) => data.kind === 'walletSettlement'),
-    tap(() => {
+    tap(({ data: { settledWallet } }) => {
+      const shown = world.store.facts.wallets.wallet
+      if (shown?.state !== 'known' || shown.wallet.userId !== settledWallet) return
       world.store.updateFacts((facts) => {
         facts.wallets.wallet = null
       })

@@ -91,6 +91,27 @@ describe('the wallet of a QR code', () => {
     })
   })
 
+  it('goes from the screen when it is settled; the settlement of another one leaves it there', async () => {
+    let settle: (reply: Answer) => void = () => undefined
+    setup.otherwise = silence
+    setup.answers.collection_qrcode = () => new Promise((resolve) => (settle = resolve))
+    setup.counter.store.dispatch({ type: 'recordTill', balance: 1_000 })
+    await lookUp()
+    setup.counter.store.dispatch({ type: 'settleWallet', userId: '4817263950' })
+    setup.answers.decodeAES256CBC = () => answer({ data: '5000000001abcd' })
+    await lookUp()
+    const settled = () => settle(answer({ success: true, balanceOperator: 300, sum: 700 }))
+    settled()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(setup.facts.wallets.wallet).toMatchObject({ wallet: { userId: '5000000001' } })
+    setup.counter.store.dispatch({ type: 'recordTill', balance: 1_000 })
+    setup.counter.store.dispatch({ type: 'settleWallet', userId: '5000000001' })
+    await vi.advanceTimersByTimeAsync(0)
+    settled()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(setup.facts.wallets.wallet).toBeNull()
+  })
+
   it('shows what is in it by now', async () => {
     await lookUp()
     setup.mainSocket$.next({ kind: 'wallet', userId: '4817263950', balance: 300 })
