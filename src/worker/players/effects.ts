@@ -1,4 +1,4 @@
-import { filter, ignoreElements, merge, mergeMap, of, tap, type Observable } from 'rxjs'
+import { filter, ignoreElements, map, merge, tap, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import { intentEffects } from '../core/intent/effects.ts'
@@ -17,19 +17,26 @@ const forgetChange = (world: World, cards: Cards): Observable<never> =>
     ignoreElements(),
   )
 
-const isOfPlayer = ({ store }: World, movementId: string): boolean => {
-  const entry = store.state.till.movements.find((candidate) => candidate.movementId === movementId)
-  return entry?.movement.kind === 'playerTopUp' || entry?.movement.kind === 'playerSettlement'
+/** Of a movement the player whose money it is; undefined if it is about other money. */
+function playerOf({ store }: World, movementId: string): string | undefined {
+  const movement = store.state.till.movements.find((entry) => entry.movementId === movementId)?.movement
+  return movement?.kind === 'playerTopUp' || movement?.kind === 'playerSettlement'
+    ? movement.userId
+    : undefined
 }
 
-/** Shows the new player's card as linked at once, so that the following results are shown with that player. */
-function showCreated({ store, playerNames }: World, changeId: string, userId: string): void {
+/**
+ * Shows the new player's card as linked at once, so that the following results are shown with that player. Another card may lie
+ * on the reader by now.
+ */
+function showCreated({ store, playerNames }: World, cards: Cards, changeId: string, userId: string): void {
   const entry = store.state.players.changes.find((candidate) => candidate.changeId === changeId)
   if (entry?.change.kind !== 'creation') return
   const name = playerNames.get(changeId) ?? ''
+  const idCard = cards.get(changeId)
   store.updateFacts((facts) => {
-    const idCard = facts.players.player?.state === 'unlinked' ? facts.players.player.idCard : null
-    if (idCard !== null)
+    const { player } = facts.players
+    if (player?.state === 'unlinked' && player.idCard === idCard)
       facts.players.player = {
         idCard,
         state: 'known',
@@ -38,8 +45,14 @@ function showCreated({ store, playerNames }: World, changeId: string, userId: st
   })
 }
 
-/** A request about a player has ended: `isSaved` if the host executed it. */
-const ended = (world: World): Observable<{ isSaved: boolean }> =>
+/** The card on the screen, if it is that of a player. */
+function cardOf({ store }: World, userId: string | undefined): string | undefined {
+  const { player } = store.facts.players
+  return player?.state === 'known' && player.player.userId === userId ? player.idCard : undefined
+}
+
+/** A request about a player has ended: `savedCard` is the card for which the host executed it. */
+const ended = (world: World, cards: Cards): Observable<{ savedCard: string | undefined }> =>
   eventsOf(
     world,
     'playerChangeDone',
@@ -50,9 +63,16 @@ const ended = (world: World): Observable<{ isSaved: boolean }> =>
     'movementNeverReceived',
     'movementDecidedByOperator',
   ).pipe(
-    tap(({ type, data }) => type === 'playerChangeDone' && showCreated(world, data.changeId, data.userId)),
-    filter(({ data }) => 'changeId' in data || isOfPlayer(world, data.movementId)),
-    mergeMap(({ type }) => of({ isSaved: type === 'playerChangeDone' || type === 'movementDone' })),
+    tap(
+      ({ type, data }) =>
+        type === 'playerChangeDone' && showCreated(world, cards, data.changeId, data.userId),
+    ),
+    filter(({ data }) => 'changeId' in data || playerOf(world, data.movementId) !== undefined),
+    map(({ type, data }) => {
+      if (type === 'playerChangeDone') return { savedCard: cards.get(data.changeId) }
+      const isSaved = type === 'movementDone'
+      return { savedCard: isSaved ? cardOf(world, playerOf(world, data.movementId)) : undefined }
+    }),
     // A follow-up, such as the first top-up, is still pending.
     filter(() => !isPlayerBusy(world.store.state, world.store.facts)),
   )
@@ -61,17 +81,16 @@ const ended = (world: World): Observable<{ isSaved: boolean }> =>
  * Requests the player's current state from the host, and notifies the reader that everything is saved. A player whose
  * card was removed is no longer shown.
  */
-const refresh = (world: World): Observable<never> =>
-  ended(world).pipe(
-    tap(({ isSaved }) => {
-      const { card, player } = world.store.facts.players
+const refresh = (world: World, cards: Cards): Observable<never> =>
+  ended(world, cards).pipe(
+    tap(({ savedCard }) => {
+      const { card } = world.store.facts.players
       if (!card)
         return world.store.updateFacts((facts) => {
           facts.players.player = null
         })
       void lookUpCard(world, card.idUser)
-      const service = readerService(world)
-      if (isSaved && service !== null && player?.idCard === card.idUser) world.cardReader.saved(card.idUser)
+      if (readerService(world) !== null && savedCard === card.idUser) world.cardReader.saved(savedCard)
     }),
     ignoreElements(),
   )
@@ -83,7 +102,7 @@ export function playersEffects(world: World): Observable<Command> {
     watchReader(world),
     watchLogin(world),
     intentEffects(world, playerChange(cards)),
-    refresh(world),
+    refresh(world, cards),
     forgetChange(world, cards),
   )
 }

@@ -122,6 +122,21 @@ describe('a new player', () => {
     expect(reader.savedCards).toEqual([])
   })
 
+  it('is not shown for another card that took the place of the player’s on the reader meanwhile', async () => {
+    host.ways = ['answerLost', 'answerLost']
+    await put()
+    await create(0)
+    await put('FFFF0001')
+    const call = host.call.bind(host)
+    vi.spyOn(host, 'call').mockImplementation((name, request, key) =>
+      name === 'getUserByIdCard' ? new Promise(() => {}) : call(name, request, key),
+    )
+    await wait()
+    expect(change()?.outcome.kind).toBe('done')
+    expect(facts().players.player).toEqual({ idCard: 'FFFF0001', state: 'unlinked' })
+    expect(reader.savedCards).toEqual([])
+  })
+
   it('that a restart interrupted pays nothing in: the card shows the outcome', async () => {
     host.ways = ['answerLost', 'answerLost']
     await put()
@@ -150,6 +165,16 @@ describe('a player', () => {
     expect(movements()[0]?.outcome).toMatchObject({ kind: 'done', amount: 300, accountBalance: 200 })
     expect([host.accounts[0]?.wallet, host.till]).toEqual([200, openingTill - 300])
     expect(facts().players.player).toMatchObject({ player: { balance: 200 } })
+  })
+
+  it('is paid while another card is on the reader already: that card is not reported as saved [reader-socket]', async () => {
+    host.add('Rui', 'FFFF0001')
+    host.ways = ['answerLost', 'answerLost']
+    await act({ type: 'settlePlayer', userId: 'P1', amount: 300 })
+    await put('FFFF0001')
+    await wait()
+    expect(movements()[0]?.outcome.kind).toBe('done')
+    expect([facts().players.card, reader.savedCards]).toEqual([{ idUser: 'FFFF0001' }, []])
   })
 
   it('loses his card, and another player is given it', async () => {
