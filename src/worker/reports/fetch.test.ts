@@ -122,6 +122,21 @@ describe('fetching a report', () => {
       expect(requested).toContainEqual([`${name}SettingsDates`, dates])
   })
 
+  it('that midnight interrupts has the sums of its own day, requested by the date', async () => {
+    answers.getDataForPrinter = () =>
+      answer({ success: true, arrayGemes: [game], days: [{ ...day, date: '2026-03-28' }] })
+    answers.getRefillSettingsDates = () => answer({ success: true, amount: 700, count: 2 })
+    await counter.query('fetchReport', { kind: 'sales', period: { type: 'day' } })
+    expect(counter.store.facts.reports.report).toMatchObject({
+      state: 'known',
+      report: { from: '2026-03-28', to: '2026-03-28', refill: { amount: 700, count: 2 } },
+    })
+    expect(requested).toContainEqual([
+      'getRefillSettingsDates',
+      [{ date1: '2026-03-28', date2: '2026-03-28', terminals: [] }],
+    ])
+  })
+
   it('requests nothing about terminals if the deployment has none', async () => {
     await counter.query('fetchReport', { kind: 'payments', period: { type: 'day' } })
     expect(counter.store.facts.terminals.funds).toBe(0)

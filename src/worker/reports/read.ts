@@ -1,8 +1,8 @@
 import { printProgramVersion } from '../../protocol/print-service.ts'
 import type { WireGameReport } from '../../protocol/reports.ts'
-import { isoDayAt } from '../../values/calendar.ts'
+import { isoDayAt, type IsoDay } from '../../values/calendar.ts'
 import type { World } from '../world.ts'
-import type { HostReply } from '../core/ports.ts'
+import type { HostPort, HostReply } from '../core/ports.ts'
 import type { Facts } from '../facts.ts'
 import { drawerFigures } from '../shared/drawer-figures.ts'
 import { hostNowOf } from '../shared/host-clock.ts'
@@ -50,14 +50,17 @@ export async function readReport(
   // The host defines the dates of a day or a week, so that all parts cover the same dates.
   const dates = { date1: first.date, date2: last.date }
   const ids = terminals.value.map(({ id }) => id)
-  const sums = await readSums(sumNames[request.kind], (name) =>
+  const read = await readSums(sumNames[request.kind], (name) =>
     step(callSum(host, name, request.period, dates, ids)),
   )
-  if (!sums.ok) return sums
   const { state, facts } = world.store
   const madeAt = hostNowOf(facts, world.clock.monotonicMs()) ?? world.clock.nowMs()
-  const moved = { games: games.map((game) => named(state, game)), ...sums.value }
   const isOfToday = dates.date2 === isoDayAt(madeAt, state.session.deployment?.timeZone ?? 'UTC')
+  // After midnight the sums of today are those of another day than the games.
+  const isLate = request.period.type !== 'range' && !isOfToday
+  const sums = isLate ? await readSumsOf(host, request, dates, ids) : read
+  if (!sums.ok) return sums
+  const moved = { games: games.map((game) => named(state, game)), ...sums.value }
   const body = {
     operatorId: till.value.operatorId,
     from: dates.date1,
@@ -89,6 +92,17 @@ function reportOf(kind: ReportKind, { terminals, drawer, ...body }: Omit<Payment
       return { kind, ...body, terminals, ...(drawer ? { drawer } : {}) }
   }
 }
+
+/** The sums of these dates, whatever day is today. */
+const readSumsOf = (
+  host: HostPort,
+  { kind }: ReportRequest,
+  dates: { readonly date1: IsoDay; readonly date2: IsoDay },
+  ids: number[],
+): Promise<Read<Record<SumName, Sum>>> =>
+  readSums(sumNames[kind], async (name) =>
+    readOf(await callSum(host, name, { type: 'range', ...dates }, dates, ids)),
+  )
 
 async function readSums(
   names: readonly SumName[],
