@@ -64,8 +64,8 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     onForgotten: reconnect,
     report,
   })
-  /** The terminal that waits for the answer of a page, by the id of its question. */
-  const waiting = new Map<string, string>()
+  /** The question that each terminal waits for the answer of, by its account: the latest one alone, however often it is repeated. */
+  const questions = new Map<string, string>()
 
   const hostFor = new WeakMap<TerminalSocket, Host>()
   let isClosed = false
@@ -126,7 +126,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
   function receive(socket: TerminalSocket, account: string, host: Host): void {
     const arrived = connections.arrive(account, socket.id)
     socket.on('disconnect', () => {
-      for (const [requestId, asker] of waiting) if (asker === account) waiting.delete(requestId)
+      questions.delete(account)
       if (!isClosed) inBackground('a terminal leaves', () => leave(socket, account, arrived))
     })
     serveTerminal(socket, account, { host, attempts })
@@ -177,7 +177,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
 
   function requestFront(account: string): void {
     const requestId = randomUUID()
-    waiting.set(requestId, account)
+    questions.set(account, requestId)
     pagesOf(account).emit('get-data-front', { id: terminalNumber(account), requestId })
   }
 
@@ -191,15 +191,18 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
   }
   space.on('ask-again', (operatorId) => inBackground('terminals ask', () => requestFrontsHere(operatorId)))
 
+  const waiting = (requestId: string): string | undefined =>
+    [...questions].find(([, question]) => question === requestId)?.[0]
+
   function answerRequest(requestId: string, front: Front): void {
-    if (waiting.has(requestId)) accept(requestId, front)
+    if (waiting(requestId) !== undefined) accept(requestId, front)
     else if (hasOthers) space.serverSideEmit('answered', requestId, front)
   }
   /** The first answer of a page counts. */
   function accept(requestId: string, front: Front): void {
-    const account = waiting.get(requestId)
+    const account = waiting(requestId)
     if (account === undefined || operatorOfTerminal(account) !== front.operatorId) return
-    waiting.delete(requestId)
+    questions.delete(account)
     space.to(rooms.ofTerminal(account)).emit('return-data-front', front)
   }
   space.on('answered', accept)

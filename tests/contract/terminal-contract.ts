@@ -246,6 +246,22 @@ export function terminalContract(context: () => Context): void {
       expect(await updates).toEqual([front])
     })
 
+    test('wait for the answer to their latest question alone, however often a page makes them repeat it', async () => {
+      const counter = await page()
+      const questions: string[] = []
+      counter.on('get-data-front', ({ requestId }: { requestId: string }) => questions.push(requestId))
+      const box = await terminal()
+      for (let round = 0; round < 2; round++) await emit(counter, 'setIdOperator', { operatorId: 1042 })
+      const answers: unknown[] = []
+      box.on('return-data-front', (front) => answers.push(front))
+      const front = { operatorId: 1042, shop: { name: 'Balcão Rossio', id: '7' } }
+      const latest = once(box, 'return-data-front')
+      for (const [place, requestId] of questions.entries())
+        await emit(counter, 'return-data-front', { requestId, ...front, language: String(place) })
+      await latest
+      expect(answers).toEqual([{ ...front, language: String(questions.length - 1) }])
+    })
+
     test('are one connection each: the latest takes the place of the one before', async () => {
       const first = await terminal()
       const gone = Promise.all([once(first, 'taken-over'), once(first, 'disconnect')])
