@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
 import { hostCalls } from '../../src/protocol/host-calls.ts'
+import { visible } from '../output.ts'
 import { firstCurrency, sandboxFolder, terminalKeysFile } from '../sandbox-folder.ts'
 import { stopSignal } from '../stopping.ts'
 import { help, money, obey, status } from './commands.ts'
@@ -104,15 +105,16 @@ class Screen {
     }
   }
 
+  /** The names of a shop and of its games come from the host. */
   say(line: string): void {
-    if (!this.isWatched || !this.#reader) return console.log(line)
+    if (!this.isWatched || !this.#reader) return console.log(visible(line))
     // An event arrived during typing: the typed text is shown again below it.
-    process.stdout.write(`\r\u001b[K${line}\n`)
+    process.stdout.write(`\r\u001b[K${visible(line)}\n`)
     return this.#hasEnded ? undefined : this.#reader.prompt(true)
   }
 
   complain(problem: string): void {
-    console.error(`balcao: ${problem}.`)
+    console.error(visible(`balcao: ${problem}.`))
     // A user sees the error and continues; a script gets the exit code.
     if (!this.isWatched) this.#hasFailed = true
   }

@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client'
 import type { GenericSchema, InferOutput } from 'valibot'
 import * as v from 'valibot'
+import { hostError } from '../../src/protocol/error-codes.ts'
 import type { WireTimers } from '../../src/protocol/games.ts'
 import {
   terminalNamespace,
@@ -8,6 +9,7 @@ import {
   terminalMessages,
   type WireTerminal,
 } from '../../src/protocol/terminals.ts'
+import { HostError } from '../../src/protocol/wire.ts'
 
 /** The timeout of an acknowledgement before the request is repeated. */
 const patienceMs = 10_000
@@ -64,7 +66,11 @@ export async function connect(
     auth: { terminal: account, key },
     ...reconnection,
   })
-  let isTaken = false
+  const ended = new AbortController()
+  const end = (reason: string) => {
+    ended.abort(reason)
+    onEnd(reason)
+  }
   const receive = <Schema extends GenericSchema>(
     name: string,
     schema: Schema,
@@ -93,10 +99,7 @@ export async function connect(
   receive('return-data-front', terminalMessages['return-data-front'], ({ shop }) =>
     say(`This is the counter of ${shop.name} (shop ${shop.id}).`),
   )
-  socket.on('taken-over', () => {
-    isTaken = true
-    onEnd(`another program has connected as terminal ${account}`)
-  })
+  socket.on('taken-over', () => end(`another program has connected as terminal ${account}`))
 
   function sayFunds(before: number): void {
     const { wallet = 0 } = view.terminal ?? {}
@@ -105,15 +108,19 @@ export async function connect(
   }
 
   await firstConnection(socket, url, account)
+  // socket.io does not connect again by itself after the host has disconnected or refused it.
+  const connectSoon = () => void setTimeout(() => socket.connect(), reconnection.reconnectionDelay)
   socket.on('disconnect', (reason) => {
-    if (isTaken || reason === 'io client disconnect') return
+    if (ended.signal.aborted || reason === 'io client disconnect') return
     say('The connection is lost; trying again.')
-    // A host that stops disconnects the client, which then does not reconnect by itself.
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reconnection.reconnectionDelay)
+    // A host that stops disconnects its clients.
+    if (reason === 'io server disconnect') connectSoon()
   })
   socket.on('connect', () => say('Connected again.'))
-  socket.on('connect_error', () => {
-    if (!socket.active) onEnd(`the host does not know terminal ${account} any more`)
+  socket.on('connect_error', (error) => {
+    if (socket.active) return
+    if (isRefusal(error)) end(`the host does not know terminal ${account} any more`)
+    else connectSoon()
   })
 
   return {
@@ -121,17 +128,31 @@ export async function connect(
     update,
     async request(name, payload, schema) {
       for (;;) {
-        const answer: unknown = await socket
-          .timeout(patienceMs)
-          .emitWithAck(name, payload)
-          .catch(() => undefined)
+        const acknowledged = socket.timeout(patienceMs).emitWithAck(name, payload)
+        const answer: unknown = await Promise.race([acknowledged, aborted(ended.signal)]).catch(
+          () => undefined,
+        )
         if (answer !== undefined) return v.parse(schema, answer)
-        if (isTaken) throw new Error('the outcome is unknown: another program took over')
+        if (ended.signal.aborted) throw new Error(`the outcome is unknown: ${String(ended.signal.reason)}`)
       }
     },
     close: () => void socket.disconnect(),
   }
 }
+
+const Refused = v.object({ data: HostError })
+
+/** Whether the host refuses the terminal itself. A host whose database cannot be reached for a moment knows nothing about it. */
+const isRefusal = (error: Error): boolean =>
+  v.is(Refused, error) && error.data.name !== hostError('system').name
+
+/** Rejects when the connection has ended. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const end = () => reject(new Error(String(signal.reason)))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 
 /** What a host sends to each terminal that connects, in any order. */
 const introduction = ['games', 'updateTimers', 'update-terminal'] as const
@@ -140,11 +161,10 @@ const introduction = ['games', 'updateTimers', 'update-terminal'] as const
 function firstConnection(socket: ReturnType<typeof io>, url: string, account: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
-      const isRefused = 'data' in error
       socket.disconnect()
       reject(
         new Error(
-          isRefused
+          isRefusal(error)
             ? `The host on ${url} does not let terminal ${account} in: its key is from another host.`
             : `No sandbox host answers on ${url}; start one with "balcao start" or "balcao sandbox".`,
         ),

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { hostError, type HostErrorName } from '../../src/protocol/error-codes.ts'
+import { terminalNamespace, TerminalAnswer } from '../../src/protocol/terminals.ts'
+import { connect } from './connection.ts'
+
+const account = '1042_1'
+const terminal = { id: 1, hashId: account, wallet: 0, status: false, activate: true, hasPassword: false }
+
+/** A host that refuses the connections from the second one on in this order, and then admits them; it answers no request. */
+async function openHost(...refusals: HostErrorName[]) {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const io = new Server(server)
+  onTestFinished(() => io.close())
+  const space = io.of(terminalNamespace)
+  let connections = 0
+  space.use((_socket, proceed) => {
+    const name = connections++ === 0 ? undefined : refusals.shift()
+    proceed(name && Object.assign(new Error(name), { data: hostError(name) }))
+  })
+  space.on('connection', (socket) => {
+    socket.emit('games', { currency: 'BRL', games: [] })
+    socket.emit('updateTimers', {})
+    socket.emit('update-terminal', terminal)
+  })
+  const output: string[] = []
+  const ends: string[] = []
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const connection = await connect(
+    { url, account, key: 'key' },
+    { say: (line) => output.push(line), money: String, onEnd: (reason) => ends.push(reason) },
+  )
+  onTestFinished(() => connection.close())
+  return { connection, output, ends, disconnect: () => space.disconnectSockets() }
+}
+
+test('a terminal goes on after a moment in which the host could not reach its database', async () => {
+  const { output, ends, disconnect } = await openHost('system')
+  disconnect()
+  await vi.waitFor(() => expect(output).toContain('Connected again.'), 10_000)
+  expect(ends).toEqual([])
+})
+
+test('a request ends without a known outcome once the host does not know the terminal any more', async () => {
+  const { connection, ends, disconnect } = await openHost('terminal_unknown')
+  const answer = connection.request('unlock-terminal', { passwordCode: 'abc' }, TerminalAnswer)
+  disconnect()
+  await expect(answer).rejects.toThrow(
+    'the outcome is unknown: the host does not know terminal 1042_1 any more',
+  )
+  expect(ends).toEqual(['the host does not know terminal 1042_1 any more'])
+})
