@@ -1,6 +1,7 @@
 import { hostError } from '../src/protocol/error-codes.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 
+import type { AttemptLimit, Attempts } from '../src/host/calls/attempts.ts'
 import type { HostCommand } from '../src/host/rules/decide.ts'
 import { terminalAccount } from '../src/protocol/terminals.ts'
 import { findTerminal, terminalUnknown } from '../src/host/rules/terminals.ts'
@@ -13,6 +14,7 @@ import { listen, rooms, type Front, type TerminalNamespace, type TerminalSocket 
 
 export interface CounterSocketParts {
   readonly host: Host
+  readonly attempts: Attempts
   readonly space: TerminalNamespace
   /** The current state of an operator's terminals. */
   readonly listed: (operatorId: number) => Promise<WireTerminal[]>
@@ -25,6 +27,10 @@ export interface CounterSocketParts {
 const done: TerminalAnswer = { ok: true }
 const not = (error: HostError): TerminalAnswer => ({ ok: false, error })
 const otherOperator = not(hostError('other_operator'))
+const tooMany = not(hostError('too_many_requests'))
+
+/** More than a cashier sets one after another. The hashes of more would delay the log-ins of all shops. */
+const passwordsSet: AttemptLimit = { allowed: 10, windowMs: 30_000 }
 
 /** Requests of a logged-in operator's page about the terminals at its counter. */
 export function serveCounterSocket(
@@ -32,7 +38,7 @@ export function serveCounterSocket(
   operatorId: number,
   parts: CounterSocketParts,
 ): void {
-  const { host, space, listed, requestFronts: askAgain, answerRequest } = parts
+  const { host, attempts, space, listed, requestFronts: askAgain, answerRequest } = parts
   type Emits = typeof terminalSocketEmits
   const on = <Name extends keyof Emits>(
     name: Name,
@@ -66,8 +72,11 @@ export function serveCounterSocket(
     return done
   })
   on('sendCodeTerminal', async ({ id, passwordCode }) => {
-    const passwordHash = passwordCode === '' ? null : await hashing.runKnown(() => hashPassword(passwordCode))
-    return execute({ type: 'setTerminalPassword', operatorId, terminalId: id, passwordHash })
+    const command = { type: 'setTerminalPassword', operatorId, terminalId: id } as const
+    if (passwordCode === '') return execute({ ...command, passwordHash: null })
+    const name = `passwords of terminals set by operator ${operatorId}`
+    if (!(await attempts.take([{ name, ...passwordsSet }]))) return tooMany
+    return execute({ ...command, passwordHash: await hashing.runKnown(() => hashPassword(passwordCode)) })
   })
   on('set-status-terminal', ({ id, status }) =>
     execute({ type: 'lockTerminal', operatorId, terminalId: id, isLocked: status }),

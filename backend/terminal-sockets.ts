@@ -109,7 +109,14 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     if (account !== undefined) receive(socket, account, host)
     if (!session) return
     inBackground('a counter connects', () => watch(socket, session))
-    serveCounterSocket(socket, session.operatorId, { host, space, listed, requestFronts, answerRequest })
+    serveCounterSocket(socket, session.operatorId, {
+      host,
+      attempts,
+      space,
+      listed,
+      requestFronts,
+      answerRequest,
+    })
   })
 
   async function watch(socket: TerminalSocket, { id, operatorId, shop }: ShopSession): Promise<void> {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { TerminalSale, terminalSocketEvents, WireTerminal } from '../../src/protocol/terminals.ts'
+import { isEqual } from '../../src/values/equal.ts'
 import { Client } from './client.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
 
@@ -222,6 +223,17 @@ export function terminalContract(context: () => Context): void {
       })
       expect(await emit(counter, 'sendCodeTerminal', { id: 3, passwordCode: '' })).toEqual({ ok: true })
       expect((await row(3)).hasPassword).toBe(false)
+    })
+
+    test('get at most ten passwords in half a minute from one operator, whose page would otherwise delay the log-ins of all', async () => {
+      const counter = await page(context().colleague)
+      const answers = await Promise.all(
+        Array.from({ length: 15 }, () => emit(counter, 'sendCodeTerminal', { id: 3, passwordCode: 'abc' })),
+      )
+      const refused = { ok: false, error: hostError('too_many_requests') }
+      const count = (answer: object) => answers.filter((each) => isEqual(each, answer)).length
+      expect([count({ ok: true }), count(refused)]).toEqual([10, 5])
+      expect(await emit(counter, 'sendCodeTerminal', { id: 3, passwordCode: '' })).toEqual({ ok: true })
     })
 
     test('are notified by their page that funds were sent; no money moves by that [terminal-socket-host]', async () => {
