@@ -65,8 +65,8 @@ export function recover(segments: readonly Segment[], sha256: Sha256, start: Log
   const isCut = torn !== undefined && goodBytes >= lastStart
   return {
     events,
-    // A torn write that is not truncated may already have had effects, so its number is not used again.
     segmentBegunAt: events.findLast(({ type }) => type === 'segmentOpened')?.seq ?? start.seq,
+    // A torn write that is not truncated may already have had effects, so its number is not used again.
     head: { seq: torn && !isCut ? seq + 1 : seq, hash, segment: last?.number ?? start.segment },
     cut: isCut && last ? { segment: last.number, length: goodBytes - lastStart } : null,
     damages: damages.filter((damage) => !isCut || damage !== torn).map((damage) => untorn(damage, seq)),
