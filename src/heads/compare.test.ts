@@ -74,6 +74,12 @@ describe('a log that is compared with signed heads', () => {
     expect(unsignedEnd(compared(plain))).toMatch(/^no signed head holds/)
   })
 
+  it('holds too where the record that names the counter cannot be read', () => {
+    const result = compared(log.slice(1), headOf(log[9]!))
+    expect(contradictions(result)).toEqual([])
+    expect(result.heldTo).toBe(10)
+  })
+
   it('that was rewritten, with its chain, fails between the two heads around the change', () => {
     // The forger keeps the signature, and changes the eighth choice.
     const forged = chained(

@@ -52,6 +52,7 @@ export class HeadComparison {
   readonly #expectedHashes = new Map<string, string>()
   readonly #counts: ReadonlySet<number>
   readonly #inLog: ComparedHead[] = []
+  /** Null while no record that names it could be read: then the hashes alone are compared. */
   #counterId: string | null = null
   #firstLog = 1
   /** The number of the first record. */
@@ -117,7 +118,8 @@ export class HeadComparison {
 
   /** `found`: the hash of its record; undefined if that cannot be read. */
   #verdict({ counterId, log, count, hash }: ComparedHead['head'], found: string | undefined): HeadVerdict {
-    if (counterId !== this.#counterId || log < this.#firstLog || log > this.#log) return 'otherLog'
+    const isOtherCounter = this.#counterId !== null && counterId !== this.#counterId
+    if (isOtherCounter || log < this.#firstLog || log > this.#log) return 'otherLog'
     if (found !== undefined) return found === hash ? 'holds' : 'differs'
     if (log === this.#firstLog && count < this.#first) return 'before'
     return log === this.#log && count > this.#last ? 'missing' : 'unreadable'
