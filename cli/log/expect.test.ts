@@ -28,9 +28,9 @@ const records = recordsWith(...events)
 const hashIn = (record: Uint8Array) => (JSON.parse(Buffer.from(record).toString()) as { hash: string }).hash
 
 const signer = { name: 'host', ...openSigningKey(newSigningKey()) }
-function signed(count: number) {
+function signed(count: number, by = signer) {
   const place = { shop: '7', counterId, log: 1, count, hash: hashIn(records[count - 1]!) }
-  return signHead({ ...place, stateHash: 'b'.repeat(64), hashVersion: 3, at: 0 }, signer)
+  return signHead({ ...place, stateHash: 'b'.repeat(64), hashVersion: 3, at: 0 }, by)
 }
 const { note, key } = signed(events.length - 2)
 const expected = {
@@ -65,6 +65,19 @@ it('a log as it was signed holds up to the head, in a file as from the QR code, 
   await verifyLog(inFile('log.jsonl', Buffer.concat(records)), expected)
   expect(lines.join('')).toContain(
     `signed to   record ${events.length - 2} (verified by the given key): the last signed head that holds is of record ${events.length - 2}: nothing proves the 2 records after it.`,
+  )
+})
+
+it('a head that no given key has signed is not called verified, also where that key has signed an earlier one', async () => {
+  const other = { name: 'other', ...openSigningKey(newSigningKey()) }
+  const later = signed(events.length, other)
+  const options = {
+    expect: [...expected.expect, ...expectedHead(onOneLine(later.note))],
+    key: expected.key,
+  }
+  expect(await verifyLog(inFile('log.jsonl', Buffer.concat(records)), options)).toBe(1)
+  expect(lines.join('')).toContain(
+    `signed to   record ${events.length} (signatures not verified: name the key with --key), record ${events.length - 2} (verified by the given key)`,
   )
 })
 

@@ -85,11 +85,16 @@ const headAsJson = ({ head: { log, count, hash, at }, ...compared }: ComparedHea
   ...{ log, count, hash, at: new Date(at).toISOString() },
 })
 
-/** The last record that a signed head proves, how far the signatures were verified, and what is not proven. */
+/** The last record that a signed head proves, the last one whose signature was verified, and what is not proven. */
 function signedText(compared: Comparison): string {
-  const isVerified = compared.proofs.some(({ signature }) => signature === 'right')
-  const by = isVerified ? 'verified by the given key' : 'signatures not verified: name the key with --key'
-  const signed = compared.heldTo > 0 ? `record ${compared.heldTo} (${by})` : 'no record'
+  const verified = compared.proofs.findLast(({ signature }) => signature === 'right')?.head.count ?? 0
+  const places = [
+    ...(compared.heldTo > verified
+      ? [`record ${compared.heldTo} (signatures not verified: name the key with --key)`]
+      : []),
+    ...(verified > 0 ? [`record ${verified} (verified by the given key)`] : []),
+  ]
+  const signed = places.length > 0 ? places.join(', ') : 'no record'
   const rest = unsignedEnd(compared)
   return rest === null ? signed : `${signed}: ${rest}`
 }
