@@ -19,9 +19,13 @@ const FleetCounters = v.array(
 )
 export type FleetCounter = v.InferOutput<typeof FleetCounters>[number]
 
+/** Of one shop, or of all. Throws one sentence if there is none: a question about nothing has no good answer. */
 export async function countersOf(access: CollectorAccess, shop: string | undefined): Promise<FleetCounter[]> {
   const response = await fleetRequest(access, '/fleet/counters', { query: { shop } })
-  return v.parse(FleetCounters, await response.json())
+  const counters = v.parse(FleetCounters, await response.json())
+  if (counters.length === 0)
+    throw new Error(`The collector knows no counter${shop === undefined ? '' : ` of shop ${shop}`}.`)
+  return counters
 }
 
 /** Counters without a request since then (ms since 1970), those that have been away longest first. */

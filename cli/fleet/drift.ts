@@ -28,6 +28,7 @@ export async function driftInFleet(options: DriftOptions): Promise<0 | 1> {
   const counters = await countersOf(options, options.shop)
   const newest = newestVersion(counters)
   const replayed = options.replay ? await replayedLogs(counters, options) : new Map<FleetCounter, Replayed>()
+  const unreplayed = counters.filter((counter) => replayed.get(counter) === null)
   const drifts = counters
     .map((counter): Drift => ({
       shop: counter.shop,
@@ -36,16 +37,19 @@ export async function driftInFleet(options: DriftOptions): Promise<0 | 1> {
     }))
     .filter(({ problems }) => problems.length > 0)
   show(options.json, drifts, () =>
-    drifts.length === 0 ? `All of ${counters.length} counters agree.` : drifts.flatMap(linesOf).join('\n'),
+    drifts.length === 0 ? allAgree(counters.length, unreplayed.length) : drifts.flatMap(linesOf).join('\n'),
   )
-  for (const [counter, problems] of replayed) if (problems === null) console.error(unreplayed(counter))
+  for (const counter of unreplayed) console.error(unreplayedText(counter))
   return drifts.length === 0 ? 0 : 1
 }
 
 const linesOf = ({ shop, counterId, problems }: Drift): string[] =>
   problems.map((problem) => `shop ${shop}, counter ${counterId}: ${problem}`)
 
-const unreplayed = ({ shop, counterId, firstKept, count }: FleetCounter): string =>
+const allAgree = (counters: number, unreplayed: number): string =>
+  `All of ${counters} counters agree${unreplayed === 0 ? '' : `, as far as is known without the logs of ${unreplayed} of them`}.`
+
+const unreplayedText = ({ shop, counterId, firstKept, count }: FleetCounter): string =>
   `shop ${shop}, counter ${counterId}: its log was not replayed: the collector has no record before ${firstKept ?? count + 1}, and no state.`
 
 async function replayedLogs(

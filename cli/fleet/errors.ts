@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isoTimeAt } from '../../src/values/calendar.ts'
 import { show, table } from '../output.ts'
 import { fleetRequest, type CollectorAccess } from './access.ts'
+import { countersOf } from './counters.ts'
 import { scopeOf, type FleetSearch } from './find.ts'
 
 const ErrorCounts = v.array(
@@ -21,6 +22,7 @@ export async function fleetErrors(
 ): Promise<0 | 1> {
   const response = await fleetRequest(options, '/fleet/errors', { query: scopeOf(options) })
   const counts = v.parse(ErrorCounts, await response.json())
+  if (counts.length === 0) await countersOf(options, options.shop)
   const rows = counts.map(({ shop, version, error, count, lastAt }) => [
     ...[
       String(count),

@@ -22,7 +22,6 @@ import { explain } from '../log/explain.ts'
 import { moment } from '../log/moment.ts'
 import { batchesOf, type Batch } from './batches.ts'
 import { newCode } from './code.ts'
-import { driftOf, newestVersion, silentCounters, type FleetCounter } from './counters.ts'
 import { driftInFleet } from './drift.ts'
 import { fleetErrors } from './errors.ts'
 import { findInFleet } from './find.ts'
@@ -32,42 +31,6 @@ import { silentInFleet } from './silent.ts'
 
 const opened = (logId: string): Event => ({ type: 'segmentOpened', data: { logId, segment: 1, format: 2 } })
 const hashIn = (record: Uint8Array) => (JSON.parse(Buffer.from(record).toString()) as { hash: string }).hash
-
-const counter: FleetCounter = {
-  ...{
-    shop: '7',
-    counterId: counterNumber(1),
-    seenAt: 1_000,
-    clockDifferenceMs: 0,
-    log: 1,
-    count: 9,
-    firstKept: 1,
-  },
-  ...{ receivedAt: 1_000, version: '2.0.10', head: null, incidents: 0 },
-}
-
-describe('of the counters of a fleet', () => {
-  it('those are silent that have sent nothing since, the longest silence first', () => {
-    const all = [counter, { ...counter, seenAt: 500 }, { ...counter, seenAt: 2_000 }]
-    expect(silentCounters(all, 2_000).map(({ seenAt }) => seenAt)).toEqual([500, 1_000])
-  })
-
-  it('the newest version is the highest one, by its numbers', () => {
-    const versions = ['2.0.9', null, '2.0.10', '1.12.0']
-    expect(newestVersion(versions.map((version) => ({ ...counter, version })))).toBe('2.0.10')
-    expect(newestVersion([{ ...counter, version: null }])).toBeNull()
-  })
-
-  it('those differ that run another version, have another clock or contradict what was received', () => {
-    expect(driftOf(counter, '2.0.10', 30_000)).toEqual([])
-    expect(driftOf({ ...counter, clockDifferenceMs: null, version: null }, '2.0.10', 30_000)).toEqual([])
-    expect(driftOf({ ...counter, clockDifferenceMs: -31_000, incidents: 2 }, '2.1.0', 30_000)).toEqual([
-      'it runs version 2.0.10, and others 2.1.0.',
-      'its clock is 31 s behind.',
-      '2 incidents were recorded: its records contradict those that were received before, or a signed head.',
-    ])
-  })
-})
 
 it('docs/fleet-output.schema.json is the published schema of their answers', () =>
   expectPublished(
@@ -211,10 +174,14 @@ describe('a fleet', () => {
       1,
       [{ shop: '7', error: 'ticketRefused draw_closed', count: 2 }],
     ])
-    expect(await outputOf(() => fleetErrors({ ...own, shop: '8' }))).toEqual([
-      0,
-      'No refusals and no faults.\n',
-    ])
+  })
+
+  it('is not called sound where the collector knows no counter of the shop, as of one that is misspelt', async () => {
+    const other = { ...own, shop: '8' }
+    const none = 'knows no counter of shop 8'
+    await expect(fleetErrors(other)).rejects.toThrow(none)
+    await expect(silentInFleet(other)).rejects.toThrow(none)
+    await expect(driftInFleet({ ...other, clock: 30, replay: true })).rejects.toThrow(none)
   })
 
   it('names its silent counters', async () => {
@@ -297,6 +264,22 @@ describe('a fleet', () => {
     expect(await driftAfter(whole.slice(1))).toContain(
       `shop 7, counter ${counterNumber(6)}: its log was not replayed: the collector has no record before 2, and no state.`,
     )
+  })
+
+  it('agrees only as far as is known where a log could not be replayed', async () => {
+    const shop9 = openShop.map((event) =>
+      event.type === 'deploymentLoaded'
+        ? { ...event, data: { ...event.data, shop: { ...event.data.shop, id: '9' } } }
+        : event,
+    )
+    const whole = recordsOf(logged([...shop9.slice(0, 1), opened(counterNumber(8)), ...shop9.slice(1)]))
+    const file = join(data.path, 'later.jsonl')
+    await writeFile(file, Buffer.concat(whole.slice(1)))
+    await outputOf(() => sendLogs(file, own))
+    const [code, text] = await outputOf(() => driftInFleet({ ...own, shop: '9', clock: 30, replay: true }))
+    expect(code).toBe(0)
+    expect(text).toContain('All of 1 counters agree, as far as is known without the logs of 1 of them.\n')
+    expect(text).toContain('its log was not replayed')
   })
 
   it('names the records that no sender had any more', async () => {
