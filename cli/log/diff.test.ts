@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Event } from '../../src/events/vocabulary.ts'
 import { fieldsOf } from '../../src/worker/replay.ts'
-import { logged } from '../../tests/kit/decider.ts'
+import { id, logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
-import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { auditOf } from '../replay/command.ts'
 import { auditAsJson } from '../replay/json.ts'
 import { diffBuilds } from './diff.ts'
@@ -17,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const file = join(folder, 'log.jsonl')
 const events = logged([...openShop, { type: 'tillReported', data: { balance: 500 } }, ...purchaseUnderWay(1)])
 writeFileSync(file, Buffer.concat(recordsOf(events)))
+const unknownTicket: Event = { type: 'ticketSold', data: { uniqueReqId: id(999), sold: sold() } }
 let printed = ''
 
 beforeEach(() => {
@@ -69,6 +71,18 @@ it('versions that agree at the end of the log end with 0', async () => {
   const build = await buildWith(100, { knowsState: true })
   expect(await diffBuilds(file, { build })).toBe(0)
   expect(printed).toBe(`Both versions have the same state after event ${events.length}.`)
+})
+
+it('versions that cannot replay the log are not said to agree', async () => {
+  const broken = join(folder, 'broken.jsonl')
+  writeFileSync(broken, Buffer.concat(recordsOf(logged([...openShop, unknownTicket]))))
+  const build = join(folder, 'failing')
+  mkdirSync(build)
+  writeFileSync(join(build, 'package.json'), '{"type":"commonjs"}')
+  writeFileSync(join(build, 'balcao.js'), "console.error('it fails too'); process.exit(1)")
+  await expect(diffBuilds(broken, { build })).rejects.toThrow(
+    /^.*broken\.jsonl: event \d+ does not follow .* Neither version can replay the log\.$/,
+  )
 })
 
 it('a folder without a version is refused', async () => {

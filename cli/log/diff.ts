@@ -28,6 +28,8 @@ type Known = { readonly values: Record<string, unknown> } | { readonly failure: 
 interface Compared {
   readonly by: 'state' | 'report'
   readonly different: readonly DifferentValue[]
+  /** With what this version failed where both have failed, so that there is nothing to compare; otherwise null. */
+  readonly failure: string | null
 }
 
 const shownDifferences = 20
@@ -35,14 +37,15 @@ const mostOutput = 2 ** 29
 
 /**
  * Prints the first event after which this version and another one differ, and which values. The exit code is 1 if they differ at
- * the end of the log. Throws one sentence if one of them cannot be run, or the log cannot be read.
+ * the end of the log. Throws one sentence if one of them cannot be run, neither can replay the log, or the log cannot be read.
  */
 export async function diffBuilds(log: string, { build, json }: DiffOptions): Promise<0 | 1> {
   const program = programOf(build)
   const file = await asFile(log)
   const { seq: last } = await readLogFile(file, { event: () => {}, damage: (damage) => warnOf(file, damage) })
   const compare = async (seq: number) => compared(await here(file, seq), await there(program, file, seq))
-  const { seq, by, different } = await search(file, last, compare)
+  const { seq, by, different, failure } = await search(file, last, compare)
+  if (failure !== null) throw new Error(`${failure} Neither version can replay the log.`)
   const { event, show: names } = await eventOf(file, seq)
   const shown = different.slice(0, shownDifferences)
   const isSame = different.length === 0
@@ -128,15 +131,23 @@ function compared(one: Known, other: Known): Compared {
     const [failed, otherFailed] = [one, other].map((known) =>
       'failure' in known ? known.failure : undefined,
     )
-    const isSame = failed !== undefined && otherFailed !== undefined
-    return { by: 'report', different: isSame ? [] : [{ path: 'failure', here: failed, there: otherFailed }] }
+    const isBoth = failed !== undefined && otherFailed !== undefined
+    return {
+      by: 'report',
+      different: isBoth ? [] : [{ path: 'failure', here: failed, there: otherFailed }],
+      failure: isBoth ? failed : null,
+    }
   }
   if (one.values['state'] && other.values['state'])
-    return { by: 'state', different: differences(one.values['state'], other.values['state']) }
+    return {
+      by: 'state',
+      different: differences(one.values['state'], other.values['state']),
+      failure: null,
+    }
   const common = Object.keys(one.values).filter((key) => key in other.values && !notCompared.has(key))
   const pick = ({ values }: { values: Record<string, unknown> }) =>
     Object.fromEntries(common.map((key) => [key, values[key]]))
-  return { by: 'report', different: differences(pick(one), pick(other)) }
+  return { by: 'report', different: differences(pick(one), pick(other)), failure: null }
 }
 
 /** Null if it cannot be read. */
