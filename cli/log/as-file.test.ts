@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
@@ -8,7 +10,7 @@ import { disputeEvents } from '../../tests/docs/disputes.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
-import { asFile } from './as-file.ts'
+import { asFile, readableAgain } from './as-file.ts'
 import { explain } from './explain.ts'
 import { showReceipts } from './receipts.ts'
 
@@ -42,6 +44,16 @@ it('stdin is read as often as a command needs it', async () => {
     expect(output).not.toBe('')
     expect(output).toBe(await outputOf(() => command(file)))
   }
+})
+
+it('what can be read only once, such as a named pipe, is read as often as a command needs it', async () => {
+  const pipe = join(folder.path, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const writing = writeFile(pipe, log)
+  const copy = await readableAgain(pipe)
+  await writing
+  expect(readFileSync(copy).equals(log)).toBe(true)
+  expect(await readableAgain(copy)).toBe(copy)
 })
 
 it('a mirror becomes a file that only its user can read, and a file stays where it is', async () => {

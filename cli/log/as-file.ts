@@ -1,5 +1,5 @@
 import { createWriteStream, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -22,5 +22,11 @@ export async function asFile(log: string): Promise<string> {
   return copy
 }
 
-/** A log that can be read several times: stdin as a file, anything else as it is. */
-export const readableAgain = async (log: string): Promise<string> => (log === '-' ? asFile(log) : log)
+/**
+ * A log that can be read several times: what is neither a file nor a mirror nor a collected log, such as stdin or a pipe, as a file.
+ */
+export async function readableAgain(log: string): Promise<string> {
+  const found = await stat(log).catch(() => null)
+  const isReadOnce = log === '-' || (found !== null && !found.isFile() && !found.isDirectory())
+  return isReadOnce ? asFile(log) : log
+}
