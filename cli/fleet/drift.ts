@@ -63,10 +63,11 @@ async function replayedLogs(
   const tasks = sent
     .filter(({ firstKept }) => firstKept !== null)
     .map((counter) => {
-      const { shop, counterId, head } = counter
+      const { shop, counterId, count, head } = counter
       return {
         counter,
         access,
+        count,
         head,
         name: `collector:${logName({ shop, counterId, log: counter.log ?? 1 })}`,
       }

@@ -27,8 +27,8 @@ export async function replayAll<Task extends ToReplay>(
     Array.from({ length: threads }, async () => {
       const worker = new Worker(workerFile)
       try {
-        await work(async ({ name, access, head }) => {
-          worker.postMessage({ name, access, head } satisfies ToReplay)
+        await work(async ({ name, access, count, head }) => {
+          worker.postMessage({ name, access, count, head } satisfies ToReplay)
           const [problems] = (await once(worker, 'message')) as [Replayed]
           return problems
         })

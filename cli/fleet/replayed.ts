@@ -6,10 +6,11 @@ import { Auditor } from '../replay/audit.ts'
 import { problemsOf } from '../replay/problems.ts'
 import type { CollectorAccess } from './access.ts'
 
-/** A log of a collector, as tools name it, and the last head that was signed of it. */
+/** A log of a collector, as tools name it, its last received record, and the last head that was signed of it. */
 export interface ToReplay {
   readonly name: string
   readonly access: CollectorAccess
+  readonly count: number
   readonly head: Pick<WireLogHead, 'count' | 'hash' | 'stateHash' | 'hashVersion'> | null
 }
 
@@ -31,7 +32,7 @@ export async function replayedProblems(task: ToReplay): Promise<Replayed> {
   }
 }
 
-async function problemsIn({ name, access, head }: ToReplay): Promise<string[]> {
+async function problemsIn({ name, access, count, head }: ToReplay): Promise<string[]> {
   const auditor = new Auditor()
   const atHead: string[] = []
   let isBegun = false
@@ -50,12 +51,15 @@ async function problemsIn({ name, access, head }: ToReplay): Promise<string[]> {
     },
     damage: (damage) => auditor.damage(damage),
   }
-  await readLogFile(name, sink, access)
+  const { seq } = await readLogFile(name, sink, access)
   const audit = auditor.end()
   const { begins } = audit
   const difference = audit.records.shifts.at(-1)?.difference ?? 0
   return [
     ...problemsOf(audit, false),
+    ...(seq < count
+      ? [`the collector had received ${count} records, and has none after record ${seq} any more.`]
+      : []),
     ...(begins === null || (head !== null && head.count > begins.seq)
       ? []
       : [`the log begins with the state after record ${begins.seq}, and no signed head proves that state.`]),
