@@ -105,6 +105,18 @@ describe('a log that begins with a state record', () => {
     expect(text()).toContain('a state that no checkpoint after it proves')
   })
 
+  it('is not said to be proven where only checkpoints of another version of the state hash follow', async () => {
+    const other: Event = {
+      type: 'checkpointReached',
+      data: { stateHash: 'c'.repeat(64), hashVersion: hashVersion - 1 },
+    }
+    const olderRecords = recordsOf(logged([...earlier, other, opened(2), other]))
+    const older = part({ ...stateAfter(earlier), till: { balance: 1 } }, olderRecords.slice(last))
+    expect(await verifyLog(older, {})).toBe(1)
+    expect(text()).toContain('this version cannot verify that state')
+    expect(text()).toContain('earlier events are elsewhere: nothing proves it')
+  })
+
   it('cannot be compared with a head of what is elsewhere', async () => {
     expect(await verifyLog(part(), expected(3))).toBe(1)
     expect(text()).toContain('is of record 3, and the log begins with a later state')

@@ -71,7 +71,7 @@ export async function verifyLog(
         ? `${audit.events} events are as they were written.`
         : `Problems: ${problems.length}.`,
     )
-    if (audit.begins) print(`begins      ${signedBeginning(audit.begins.seq, compared)}`)
+    if (audit.begins) print(`begins      ${signedBeginning(audit.begins, compared)}`)
     print(`records     ${head.records}`)
     print(`chain hash  ${head.chainHash}`)
     print(`state hash  ${head.stateHash}`)
@@ -100,7 +100,11 @@ function signedText(compared: Comparison): string {
 }
 
 /** Where a log begins whose earlier records are elsewhere, and who proves the state that it begins with. */
-function signedBeginning(seq: number, { proofs }: Comparison): string {
+function signedBeginning(
+  { seq, isProven, isComparable }: NonNullable<Audit['begins']>,
+  { proofs }: Comparison,
+): string {
+  if (!isProven || !isComparable) return `${beginningText(seq)}: nothing proves it`
   const proof = proofs.find(({ head }) => head.count > seq)
   const by = proof
     ? `the signed head of record ${proof.head.count} (${proof.signer ?? 'an unreadable key'}) proves it`

@@ -13,9 +13,10 @@ export interface Audit {
   readonly segments: number
   /**
    * The log begins with the state after this record, because its earlier records are elsewhere; null if it
-   * begins with its first record. `isProven`: the checkpoint of that state follows it.
+   * begins with its first record. `isProven`: the checkpoint of that state follows it. `isComparable`: this version can compare a
+   * checkpoint after it; without one nothing verifies the state.
    */
-  readonly begins: (Place & { readonly isProven: boolean }) | null
+  readonly begins: (Place & { readonly isProven: boolean; readonly isComparable: boolean }) | null
   /** Versions of the product that wrote it, oldest first. */
   readonly versions: readonly string[]
   /** The number of starts of the counter. */
@@ -135,7 +136,10 @@ export class Auditor implements LogSink {
     return {
       counterId: this.#counterId,
       segments: this.#segments,
-      begins: this.#begins,
+      begins: this.#begins && {
+        ...this.#begins,
+        isComparable: checkpoints > openCheckpoints.length + otherHashVersion.length,
+      },
       versions: [...this.#versions],
       starts: this.#starts,
       firstAt: this.#first.at,

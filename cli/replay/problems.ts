@@ -10,7 +10,7 @@ export const problemsOf = (
   { begins, damages, failedCheckpoints, openCheckpoints, endsInCheckpoint, state }: Audit,
   isWhole: boolean,
 ): string[] => [
-  ...(begins && !begins.isProven ? [unprovenBeginning] : []),
+  ...beginningProblems(begins),
   ...failedCheckpoints.map(
     ({ seq, expected, actual }) =>
       `the checkpoint at event ${seq} is wrong: the state hash is ${short(actual)}, not ${short(expected)}.`,
@@ -25,8 +25,14 @@ export const problemsOf = (
 const openEnd =
   'the log does not end in a checkpoint: it was not saved from the page, or its last records are missing.'
 
-const unprovenBeginning =
-  'the log begins with a state that no checkpoint after it proves: it was altered, or records are missing.'
+function beginningProblems(begins: Audit['begins']): string[] {
+  if (!begins || (begins.isProven && begins.isComparable)) return []
+  return [
+    begins.isProven
+      ? 'the log begins with a state, and every checkpoint after it has another version of the state hash: this version cannot verify that state.'
+      : 'the log begins with a state that no checkpoint after it proves: it was altered, or records are missing.',
+  ]
+}
 
 /** Links of an earlier version stay in the file, and anyone who has the file has them. */
 function linksText({ exposed }: WalletsState): string[] {
