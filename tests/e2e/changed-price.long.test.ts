@@ -34,7 +34,7 @@ async function restartAt(price: number): Promise<void> {
   await shop.host.start()
 }
 
-it('a ticket that the host sells at a changed price is sold and printed at it, both prices are shown, and the cart follows', async () => {
+it('a ticket that the host sells at a changed price is sold and printed at it, both prices are shown, what the player still owes too, and the cart follows', async () => {
   const cashier = await Cashier.arrive(browser, shop)
   const { page, history } = cashier
   await cashier.quickPick(otherDigits)
@@ -54,6 +54,15 @@ it('a ticket that the host sells at a changed price is sold and printed at it, b
   await cashier.pay()
   await waitFor('the second ticket printed', async () => (await shop.receipts()).length === 2)
   expect(await history.getByText(/O preço tinha mudado/).count()).toBe(1)
+
+  await cashier.quickPick(otherDigits)
+  await page.getByRole('button', { name: 'Recebido 1,50' }).click()
+  await restartAt(200)
+  await cashier.pay()
+  const total = page.getByRole('region', { name: 'Total' })
+  await total.getByText('Recebido 1,50 · vendido 2,00').waitFor()
+  await total.getByText('Falta pagar').waitFor()
+  expect(await total.locator('strong').first().innerText()).toBe('BRL\u00a00,50')
   const { log, replayed, shownHash } = await cashier.saveLog()
   expect([log.damages, replayed.failedCheckpoints, shownHash]).toEqual([[], [], 'same'])
   await cashier.leave()

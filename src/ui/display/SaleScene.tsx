@@ -15,7 +15,7 @@ interface Props {
   amount: (amount: Minor) => string
 }
 
-/** The current or latest sale: the tickets, the price, the money received and the change. */
+/** The current or latest sale: the tickets, the price, the money received, and the change or what is still to pay. */
 export function SaleScene({ scene, money, amount }: Props) {
   const { t } = useTranslation()
   const isPaid = scene.kind === 'paid'
@@ -37,9 +37,14 @@ export function SaleScene({ scene, money, amount }: Props) {
       </h1>
       <TicketList lines={scene.lines} money={money} amount={amount} />
       <dl className="flex flex-wrap items-end justify-between gap-[2cqw] border-t border-line bg-surface px-[3cqw] py-[2.2cqh]">
-        <Sum name={t('display:total')} text={money(scene.total)} isMain={scene.change === null} />
+        <Sum
+          name={t('display:total')}
+          text={money(scene.total)}
+          isMain={scene.change === null && scene.due === null}
+        />
         {scene.received !== null && <Sum name={t('display:received')} text={money(scene.received)} />}
         {scene.change !== null && <Sum name={t('display:change')} text={money(scene.change)} isMain />}
+        {scene.due !== null && <Sum name={t('display:due')} text={money(scene.due)} isMain />}
       </dl>
     </section>
   )

@@ -42,7 +42,10 @@ interface Sum {
   readonly total: Minor
   /** Null if it was not counted. */
   readonly received: Minor | null
+  /** Null if nothing was counted, or too little. */
   readonly change: Minor | null
+  /** What the player still owes, because the host has sold at a higher price than was counted; null for nothing. */
+  readonly due: Minor | null
 }
 
 /** A movement that concerns the player. Movements of the till alone are not included. */

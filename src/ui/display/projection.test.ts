@@ -38,6 +38,7 @@ const sums = {
   total: amount,
   received: v.nullable(amount),
   change: v.nullable(amount),
+  due: v.nullable(amount),
 }
 
 /** The data that the player may see, defined a second time: an additional field in the view fails here. */
@@ -172,6 +173,15 @@ describe('the customer display', () => {
   it('is the change once the host has sold, and a text before', () => {
     expect(sceneAfter(paid)).toMatchObject({ kind: 'paid', isFinal: false, change: 400 })
     expect(sceneAfter([...paid, soldOne])).toMatchObject({ kind: 'paid', isFinal: true, change: 400 })
+  })
+
+  it('is what the player still owes, and no change, if the host has sold at a higher price than was counted', () => {
+    const dearer: Event = {
+      type: 'ticketSold',
+      data: { uniqueReqId: id(101), sold: { ...sold(), price: 650 } },
+    }
+    expect(sceneAfter([...paid, dearer])).toMatchObject({ received: 500, total: 650, change: null, due: 150 })
+    expect(sceneAfter([...paid, soldOne])).toMatchObject({ change: 400, due: null })
   })
 
   it('has the number of a sold ticket, and what an instant game has brought with it', () => {

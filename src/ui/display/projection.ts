@@ -97,6 +97,7 @@ const saleScene = (state: State, { received }: Moment): Scene => {
     total,
     received,
     change: received === null || received < total ? null : received - total,
+    due: null,
   }
 }
 
@@ -113,12 +114,14 @@ function lastPayment(state: State): Outcome | null {
   if (!taking || taking.charged === 0) return null
   const entries = state.payment.history.filter(({ purchaseId }) => purchaseIds.includes(purchaseId))
   const bought = entries.filter(({ outcome }) => ['pending', 'unknown', 'sold'].includes(outcome.kind))
-  const { charged: total, received, change, isFinal } = taking
+  const { charged: total, received, isFinal } = taking
+  const [change, due] =
+    taking.change !== null && taking.change < 0 ? [null, -taking.change] : [taking.change, null]
   const lines = bought
     .map(({ ticket, outcome }) => ({ ...lineOf(state, ticket), ...soldIn(outcome) }))
     .reverse()
   const times = entries.map(({ outcome, requestedAt }) => ('at' in outcome ? outcome.at : requestedAt))
-  return { scene: { kind: 'paid', lines, total, received, change, isFinal }, at: Math.max(0, ...times) }
+  return { scene: { kind: 'paid', lines, total, received, change, due, isFinal }, at: Math.max(0, ...times) }
 }
 
 const isHandover = (kind: string): kind is (typeof handovers)[number] =>

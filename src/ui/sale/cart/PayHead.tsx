@@ -12,7 +12,10 @@ import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
 import { winKey } from '../history/history-keys.ts'
 import { payWin } from '../history/instant-win.ts'
 
-/** The total; after a payment with counted money the change, until the next ticket is in the cart. */
+/**
+ * The total; after a payment with counted money the change, or what the player still owes where the host has sold at a higher
+ * price, until the next ticket is in the cart.
+ */
 export function PayHead() {
   const { t } = useTranslation()
   const { money, amount } = useMoney()
@@ -26,8 +29,8 @@ export function PayHead() {
     return (
       <>
         <Head
-          name={t('received.change')}
-          amount={money(change)}
+          name={t(change < 0 ? 'received.due' : 'received.change')}
+          amount={money(Math.abs(change))}
           tone={isFinal && change >= 0 ? 'text-money' : 'text-warn'}
         >
           <span className="block">
