@@ -15,18 +15,22 @@ let isHeld = false
 export function becomeSingleWriter(takeOver: boolean, onLost: () => void): Promise<boolean> {
   if (isHeld) return Promise.resolve(true)
   return new Promise((resolve) => {
+    let isGranted = false
     const options: LockOptions = takeOver ? { steal: true } : { signal: AbortSignal.timeout(patienceMs) }
     navigator.locks
       .request(lockName, options, () => {
-        isHeld = true
+        isHeld = isGranted = true
         resolve(true)
         return new Promise<void>(() => {})
       })
       .catch(() => {
-        // Before the lock is ours this is our timeout; afterwards another tab has stolen it.
-        if (isHeld) onLost()
-        isHeld = false
-        resolve(false)
+        // Once it was granted, another tab has stolen the lock. Before, this is our timeout; an earlier request, made for a
+        // worker that was replaced meanwhile, may have the lock.
+        if (isGranted) {
+          isHeld = false
+          onLost()
+        }
+        resolve(isHeld)
       })
   })
 }
