@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepsFocus } from '../kit/keeps-focus.ts'
 import * as limits from '../../src/ui/kit/limits.ts'
@@ -133,6 +133,47 @@ describe('the terminals panel', () => {
     const slip = await waitFor('the slip', async () => (await slips('DEVOLUÇÃO DE TERMINAL'))[0])
     expect(slip).toContain('BRL 35,50')
     expect(await row(1).getByText('O terminal está vazio').count()).toBe(1)
+  })
+})
+
+describe('the close of the day', () => {
+  it('does not begin once the cashier has gone back while the terminals’ funds were requested', async () => {
+    const isRequested = (request: Request) => request.url().endsWith('/api/getTerminalsOperator')
+    let collected = 0
+    let free = () => {}
+    const isFree = new Promise<void>((resolve) => (free = resolve))
+    await page.context().route('**/api/postCollection', (route) => {
+      collected++
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Fechar o dia' }).click()
+    const count = page.getByLabel('Notas/moedas de 50,00')
+    await count.fill('2')
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' })
+    await waitFor('nothing to stand against it', () => close.isEnabled())
+    await page.context().route('**/api/getTerminalsOperator', async (route) => {
+      await isFree
+      await route.continue()
+    })
+    const requested = page.context().waitForEvent('request', isRequested)
+    await close.click()
+    await requested
+    await count.press('3')
+    expect(await count.inputValue()).toBe('2')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const answered = page.context().waitForEvent('requestfinished', isRequested)
+    free()
+    await answered
+    // The dialog requests the funds again: until then the core has had time for whatever was to be done.
+    const again = page.context().waitForEvent('requestfinished', isRequested)
+    await page.getByRole('button', { name: 'Fechar o dia' }).click()
+    await again
+    await count.waitFor()
+    expect(collected).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
 

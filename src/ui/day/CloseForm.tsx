@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { countedSum } from '../../values/denominations.ts'
 import { dayCloseObstacle, tillDifference, type OperatorDecision } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
@@ -28,13 +28,21 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
   const count = currency ? countOf(currency, typed) : null
   const obstacle = isReadable(typed) ? standing : 'piecesUnreadable'
-  useEffect(() => void refreshTerminals(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    void refreshTerminals()
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (obstacle !== null) return
     setConfirming(true)
     // The terminals' funds are requested again when the dialog opens.
     await refreshTerminals()
+    // The cashier has gone back meanwhile.
+    if (isGone.current) return
     await act({ type: 'closeDay', ...(count ? { denominations: count } : {}) })
     setConfirming(false)
   }
@@ -42,7 +50,9 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p className="leading-5 text-muted">{t('day.what')}</p>
       <LastStop />
-      {currency && <CountTable currency={currency} typed={typed} onChange={setTyped} />}
+      {currency && (
+        <CountTable currency={currency} typed={typed} onChange={setTyped} isFixed={isConfirming} />
+      )}
       <CountSum expected={expected} counted={count && countedSum(count)} />
       <LedgerDifference />
       <Decisions />

@@ -7,10 +7,12 @@ interface Props {
   currency: CurrencyCode
   typed: Typed
   onChange: (typed: Typed) => void
+  /** The count is on its way and can no longer be changed. */
+  isFixed?: boolean
 }
 
 /** The number of each note and coin, in two columns, largest first. */
-export function CountTable({ currency, typed, onChange }: Props) {
+export function CountTable({ currency, typed, onChange, isFixed = false }: Props) {
   const { t } = useTranslation()
   const values = denominations[currency]
   const half = Math.ceil(values.length / 2)
@@ -27,6 +29,7 @@ export function CountTable({ currency, typed, onChange }: Props) {
                 isFirst={value === values[0]}
                 typed={typed[value] ?? ''}
                 onChange={(text) => onChange({ ...typed, [value]: text })}
+                isFixed={isFixed}
               />
             ))}
           </div>
@@ -41,9 +44,10 @@ interface PiecesProps {
   isFirst: boolean
   typed: string
   onChange: (text: string) => void
+  isFixed: boolean
 }
 
-function Pieces({ value, isFirst, typed, onChange }: PiecesProps) {
+function Pieces({ value, isFirst, typed, onChange, isFixed }: PiecesProps) {
   const { t } = useTranslation()
   const { amount } = useMoney()
   const pieces = piecesIn(typed)
@@ -55,6 +59,7 @@ function Pieces({ value, isFirst, typed, onChange }: PiecesProps) {
         inputMode="numeric"
         data-autofocus={isFirst ? '' : undefined}
         autoComplete="off"
+        readOnly={isFixed}
         aria-label={t('day.pieces', { value: amount(value) })}
         onFocus={(event) => event.target.select()}
         onChange={(event) => onChange(event.target.value)}
