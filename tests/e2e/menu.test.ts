@@ -225,6 +225,27 @@ describe('the menu', () => {
     await close()
   })
 
+  it('takes the next number of a ticket while the host still answers for the last one', async () => {
+    const { page } = counter
+    let free = () => {}
+    const isFree = new Promise<void>((resolve) => (free = resolve))
+    await page.context().route('**/api/verificationTicket', async (route) => {
+      await isFree
+      await route.continue()
+    })
+    await choose('check')
+    const field = dialog('Verificar bilhete').getByLabel('Número do bilhete')
+    await field.fill('12345678901234567890')
+    await field.press('Enter')
+    await dialog('Verificar bilhete').locator('[data-check="12345678901234567890"]').waitFor()
+    await page.keyboard.type('98', { delay: 60 })
+    free()
+    await dialog('Verificar bilhete').locator('[data-check] p.text-danger').waitFor()
+    expect(await field.inputValue()).toBe('98')
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+    await close()
+  })
+
   it('moves nothing in the bar when the till, the messages and the cart arrive in it', async () => {
     const { page, cashier } = counter
     await cashier.quickPick(grandLottery)

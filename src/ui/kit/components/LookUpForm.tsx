@@ -1,6 +1,7 @@
-import { useState, type RefObject, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import type { Outcome } from '../../../worker/api.ts'
 import { useTranslation } from '../texts/i18n.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { refusalText } from '../texts/refusal.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
@@ -14,7 +15,7 @@ interface Props {
   maxLength?: number
   /** A look-up is pending: no other one can start. */
   isLoading: boolean
-  /** After a success the field is cleared. A refusal is shown below the field until its text changes. */
+  /** Clears the field for the next text. If it is refused, it is there again, and the reason below it until the text changes. */
   onLookUp: (text: string) => Promise<Outcome<unknown>>
   ref?: RefObject<HTMLFormElement | null>
 }
@@ -23,11 +24,18 @@ interface Props {
 export function LookUpForm({ label, button, text, onText, isLoading, onLookUp, ref, ...input }: Props) {
   const { t } = useTranslation()
   const [refused, setRefused] = useState({ text: '', why: '' })
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  })
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
+    onText('')
     const outcome = await onLookUp(text)
-    if (outcome.ok) onText('')
-    else setRefused({ text, why: refusalText(t, outcome.refusal) })
+    if (outcome.ok) return
+    if (latest.current !== '') return void showRefusal(outcome)
+    onText(text)
+    setRefused({ text, why: refusalText(t, outcome.refusal) })
   }
   return (
     <form
