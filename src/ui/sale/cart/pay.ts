@@ -28,6 +28,12 @@ import { closedTickets, isSeen } from './use-closed.ts'
 
 const isPaying = signal(false)
 
+/** Money is counted for the cart on the screen: the next player has not given it. */
+function forgetReceived(): void {
+  if (shownTickets().length === 0 && received.get().text !== '') clearReceived()
+}
+watchAll(watchView, adding.watch)(forgetReceived)
+
 const closedOf = (tickets: readonly ShownTicket[]) =>
   closedTickets().filter((closed) => tickets.some(({ ticketId }) => ticketId === closed.ticketId))
 
