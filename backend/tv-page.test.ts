@@ -25,7 +25,7 @@ beforeEach(async () => {
   isHeld = false
   const played = playHost()
   played.do({ type: 'addTvBoxes', tvBoxes: [{ deviceId: 'tv-1', gameId: 16 }] })
-  const host = hostOf(played) as unknown as ReturnType<Hosts['shop']>
+  const host = hostOf(played)
   const hosts: Hosts = {
     shop: () => host,
     async openedShop() {

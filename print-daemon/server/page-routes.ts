@@ -34,7 +34,10 @@ export function addPage(server: FastifyInstance, changes$: Observable<unknown>):
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': serviceRoutes.changes.answer, 'cache-control': 'no-store' })
     reply.raw.flushHeaders()
-    const changes = changes$.pipe(auditTime(calmMs)).subscribe(() => reply.raw.write('data: changed\n\n'))
+    const changes = changes$.pipe(auditTime(calmMs)).subscribe(() => {
+      // A page that has one to read needs no second one, and one that reads nothing must not fill the memory.
+      if (reply.raw.writableLength === 0) reply.raw.write('data: changed\n\n')
+    })
     reply.request.raw.on('close', () => changes.unsubscribe())
     return reply
   })

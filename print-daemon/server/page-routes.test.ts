@@ -1,0 +1,32 @@
+import { fastify } from 'fastify'
+import { once } from 'node:events'
+import { get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Subject } from 'rxjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addPage } from './page-routes.ts'
+import { serviceRoutes } from './service-routes.ts'
+
+test('a page that reads nothing has one change to read, however many there are', async () => {
+  // The timers of the stream; those of the connection are real.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const changes$ = new Subject<void>()
+  const app = fastify({ forceCloseConnections: true })
+  onTestFinished(() => app.close())
+  const streams: ServerResponse[] = []
+  app.addHook('onRequest', async (_request, { raw }) => void streams.push(raw))
+  addPage(app, changes$)
+  const url = await app.listen({ port: 0 })
+  const [page] = (await once(get(`${url}${serviceRoutes.changes.path}`), 'response')) as [IncomingMessage]
+  const [stream] = streams
+  const write = vi.spyOn(stream!, 'write')
+  const unread = vi.spyOn(stream!, 'writableLength', 'get')
+  const change = (bytes: number) => {
+    unread.mockReturnValue(bytes)
+    changes$.next()
+    vi.advanceTimersByTime(1_000)
+    return write.mock.calls.length
+  }
+  expect([change(0), change(15), change(15), change(0)]).toEqual([1, 1, 1, 2])
+  page.destroy()
+})
