@@ -34,7 +34,8 @@ export const printClient: PrintPort = {
     const reply = await send(service, route, JSON.stringify(request))
     // The program already has this id with other content (another language or game name). The content that it has
     // counts.
-    return reply.kind === 'conflict' ? job(service, request.id) : reply
+    if (reply.kind === 'conflict') return job(service, request.id)
+    return reply.kind === 'notFound' ? withoutRoute(service, request.id) : reply
   },
   job,
   openDrawer,
@@ -51,6 +52,14 @@ export const printClient: PrintPort = {
 async function job(service: string, id: string): Promise<PrintReply> {
   const reply = await send(service, `/jobs/${encodeURIComponent(id)}`)
   return reply.kind === 'conflict' ? { kind: 'unreachable' } : reply
+}
+
+/** An earlier program cannot print this paper. It prints nothing of a job that it does not know from before. */
+async function withoutRoute(service: string, id: string): Promise<PrintReply> {
+  const reply = await job(service, id)
+  return reply.kind === 'notFound'
+    ? { kind: 'refused', message: 'The print program does not print this paper.' }
+    : reply
 }
 
 async function openDrawer(service: string, id: string): Promise<PrintReply> {
