@@ -12,11 +12,13 @@ import {
   repeat,
   startWith,
   switchMap,
+  takeUntil,
   tap,
   timer,
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
+import { backOffMs } from '../core/back-off.ts'
 import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { HostReply, TerminalSocketMessage } from '../core/ports.ts'
@@ -38,9 +40,19 @@ function ownerOf({ store }: World): number | null {
   return deployment?.flags.terminals ? (operator?.operatorId ?? null) : null
 }
 
-/** Sends the operator's id to the host, which answers with all terminals. */
-const introduce = ({ terminals }: World, operatorId: number): void =>
-  void terminals.emit('setIdOperator', { operatorId })
+/**
+ * Sends the operator's id to the host, which answers with all terminals. While the socket stays connected this is repeated until the
+ * host has answered: no terminal counts as connected before.
+ */
+const introduce = ({ terminals }: World, operatorId: number): Observable<never> => {
+  let isAnswered = false
+  return defer(() => terminals.emit('setIdOperator', { operatorId })).pipe(
+    tap(({ kind }) => (isAnswered = kind !== 'unknown')),
+    repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
+    takeUntil(terminals.socket$.pipe(filter(({ kind }) => kind === 'connection' || kind === 'terminals'))),
+    ignoreElements(),
+  )
+}
 
 /** A terminal requests the id of its counter's operator. */
 function answerTerminal({ store, terminals }: World, operatorId: number, requestId: string): void {
@@ -59,8 +71,7 @@ function receive(world: World, operatorId: number, message: TerminalSocketMessag
   switch (message.kind) {
     case 'connection':
       update((facts) => updateConnection(facts, message.isUp))
-      if (message.isUp) introduce(world, operatorId)
-      return EMPTY
+      return message.isUp ? introduce(world, operatorId) : EMPTY
     case 'terminals':
       update((facts) => updateTerminals(facts, message.terminals))
       return EMPTY

@@ -33,6 +33,28 @@ describe('the socket’s report of the terminals', () => {
     expect(setup.facts.terminals.socket).toBe('up')
   })
 
+  it('is requested again until the host has answered or the terminals are there, while the socket is connected', async () => {
+    setup.receive(up, listed(wire(1)), down)
+    setup.emitReply = { kind: 'unknown' }
+    const requests = () => setup.emits('setIdOperator').length - 1
+    setup.receive(up)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(requests()).toBe(3)
+    setup.receive(down)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(requests()).toBe(3)
+    setup.receive(up)
+    await answered()
+    setup.receive(listed(wire(1)))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(requests()).toBe(4)
+    setup.receive(down)
+    setup.emitReply = { kind: 'done' }
+    setup.receive(up)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(requests()).toBe(5)
+  })
+
   it('is shown by id: those that are there, come, change and go, and what is in all of them [terminal-socket-page]', () => {
     setup.receive(up, listed(wire(2, { wallet: 300 }), wire(1)), { kind: 'terminal', terminal: wire(3) })
     setup.receive({ kind: 'terminal', terminal: wire(1, { status: true, wallet: 50 }) })
