@@ -133,6 +133,8 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       ['another currency', { amount: 1, currency: 'UAH' as const }, 'malformed'],
       ['what the choice of the cashier does not say', { amount: 1, radios: 'pay' as const }, 'malformed'],
       ['a name that is too long', { name: 'x'.repeat(31) }, 'malformed'],
+      ['a name with a zero byte', { name: 'A\u0000B' }, 'malformed'],
+      ['a name with half a character', { name: 'A\ud83d' }, 'malformed'],
       ['somebody unknown', { userId: 'P000', amount: 1 }, 'user_not_found'],
     ])('are refused %s [player-name] [lengths]', async (_case, changes, name) => {
       const { users } = await context().client.request('getAllUsers', {})

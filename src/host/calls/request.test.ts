@@ -27,6 +27,9 @@ describe('a request without its form is refused, and named is', () => {
       hostError('id_malformed', 'Idempotency-Key'),
     ))
 
+  it('no field where no database can store a text', () =>
+    expect(parseRequest('getAccount', { userId: 'A\0' }, '')).toEqual(hostError('malformed')))
+
   it('no field where the request is of another kind', () =>
     expect(parseRequest('postRefill', 'amount', key)).toEqual(hostError('malformed')))
 })

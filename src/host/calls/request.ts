@@ -2,6 +2,7 @@ import { hostError, keyField } from '../../protocol/error-codes.ts'
 import * as v from 'valibot'
 import { hostCalls, type SessionCallName } from '../../protocol/host-calls.ts'
 import { Uuid, type HostError } from '../../protocol/wire.ts'
+import { isStorable } from '../../values/storable.ts'
 
 import type { Parsed } from './handlers.ts'
 
@@ -20,6 +21,8 @@ export function parseRequest<Name extends SessionCallName>(
   const schema: (typeof hostCalls)[Name]['request'] = hostCalls[name].request
   const parsed = v.safeParse(schema, request)
   if (!parsed.success) return formError(parsed.issues)
+  // To the database it would be a failure, and so to the caller: the outcome would be unknown.
+  if (!isStorable(parsed.output)) return hostError('malformed')
   if (hostCalls[name].kind !== 'money') return { request: parsed.output as Parsed<Name>, key: '' }
   const parsedKey = v.safeParse(Uuid, key)
   if (!parsedKey.success) return hostError('id_malformed', keyField)
