@@ -10,8 +10,10 @@ import { disputeEvents } from '../../tests/docs/disputes.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { replayFile } from '../replay/command.ts'
 import { asFile, readableAgain } from './as-file.ts'
 import { explain } from './explain.ts'
+import { findEvents } from './find.ts'
 import { showReceipts } from './receipts.ts'
 
 const log = Buffer.concat(recordsOf(disputeEvents('printed-with-mark.jsonl')))
@@ -23,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => folder.remove())
 
 /** What a command prints that gets the log on stdin. */
-async function outputOf(work: () => Promise<unknown>): Promise<string> {
+async function outputOf(work: () => Promise<unknown>, bytes: Uint8Array = log): Promise<string> {
   let output = ''
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => (output += String(text)) !== '')
-  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([gzipSync(log)]) as typeof process.stdin)
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([gzipSync(bytes)]) as typeof process.stdin)
   await work()
   vi.restoreAllMocks()
   return output
@@ -44,6 +46,17 @@ it('stdin is read as often as a command needs it', async () => {
     expect(output).not.toBe('')
     expect(output).toBe(await outputOf(() => command(file)))
   }
+})
+
+it.each<[string, Buffer, () => Promise<unknown>]>([
+  ['replay', log.subarray(0, log.lastIndexOf(10, -2) + 1), () => replayFile('-', {})],
+  ['find', log, () => findEvents('-', { type: 'logDamageFound' })],
+])('what %s reports of stdin names it as such', async (_command, bytes, command) => {
+  const errors: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((text) => void errors.push(String(text)))
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  await outputOf(command, bytes)
+  expect(errors).toEqual([expect.stringMatching(/stdin: /)])
 })
 
 it('what can be read only once, such as a named pipe, is read as often as a command needs it', async () => {

@@ -7,6 +7,7 @@ import { readLogFile } from './log-file.ts'
 import type { Moment } from './moment.ts'
 import { earlierText, eventAsJson, eventLine, print, warnOf } from './output.ts'
 import { Show } from '../../src/sentences/show.ts'
+import { labelOf } from './source.ts'
 
 /** `id` as it was typed. */
 export interface Search extends Criteria {
@@ -27,7 +28,7 @@ export async function findEvents(
     throw new WrongUsage(`There is no event ${type}: \`balcao log info\` lists those of a log.`)
   const finder = new Finder(file, search, write)
   await readLogFile(file, finder)
-  if (finder.found === 0) console.error(`${file}: no event matches.${finder.earlier}`)
+  if (finder.found === 0) console.error(`${labelOf(file)}: no event matches.${finder.earlier}`)
   return finder.found === 0 || finder.isDamaged ? 1 : 0
 }
 

@@ -96,7 +96,7 @@ async function listReceipts(file: string, { png, bytes, json, host }: ReceiptsOp
   )
   await readLogFile(file, papers)
   papers.end()
-  if (count === 0) console.error(`${file}: no print was requested.`)
+  if (count === 0) console.error(`${labelOf(file)}: no print was requested.`)
   return count === 0 || papers.isDamaged ? 1 : 0
 }
 

@@ -16,6 +16,7 @@ import { shiftLines } from './reconcile-text.ts'
 import { openIn } from './recorded-state.ts'
 import type { Ended, ReconciledShift } from './reconciled-shift.ts'
 import { Show } from '../../src/sentences/show.ts'
+import { labelOf } from './source.ts'
 
 interface ReconcileOptions extends HostOptions {
   readonly json?: boolean
@@ -37,7 +38,7 @@ export async function reconcile(log: string, { json, ...options }: ReconcileOpti
     for (const shift of reconciler.shifts) for (const line of shiftLines(shift, reconciler.show)) print(line)
     if (found) for (const line of sideLines(found.side, found.log.show)) print(line)
   }
-  if (reconciler.shifts.length === 0) console.error(`${file}: no shift was opened in this log.`)
+  if (reconciler.shifts.length === 0) console.error(`${labelOf(log)}: no shift was opened in this log.`)
   const isWrong = reconciler.shifts.some(
     ({ difference, counts }) => difference || counts.some(({ counted, expected }) => counted !== expected),
   )

@@ -7,6 +7,7 @@ import { Auditor, type Audit } from './audit.ts'
 import { auditAsJson } from './json.ts'
 import { problemsOf } from './problems.ts'
 import { auditAsText } from './text.ts'
+import { labelOf } from '../log/source.ts'
 
 interface ReplayOptions {
   readonly json?: boolean
@@ -28,7 +29,7 @@ export async function replayFile(file: string, { json, at, state }: ReplayOption
   })
   console.log(json ? JSON.stringify(auditForPrograms(), null, 2) : auditAsText(result, problems))
   for (const problem of problems) {
-    console.error(styleText('red', `${file}: ${problem}`, { stream: process.stderr }))
+    console.error(styleText('red', `${labelOf(file)}: ${problem}`, { stream: process.stderr }))
   }
   return problems.length + attentionOf(result).length > 0 ? 1 : 0
 }
