@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { totalPrice, type View, lastTaking, instantWins, type InstantWin } from '../../../worker/api.ts'
 import { useShownTickets } from './shown-tickets.ts'
-import { useView, currentView } from '../../kit/replica/view.ts'
+import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
 import { receivedFieldId } from './pay.ts'
+import { lastPayout } from './last-payout.ts'
 import { ReceivedRow, useReceived } from './ReceivedRow.tsx'
 import { TillAfter } from '../../kit/money/DoneMovement.tsx'
 import { Kbd } from '../../kit/components/Kbd.tsx'
@@ -88,15 +89,6 @@ const Head = ({ name, amount, tone = '', children }: Props) => (
   </p>
 )
 
-/** The latest payout, until the next sale or movement. */
-function lastPayout({ state }: View): { amount: number; balance: number } | null {
-  const [latest] = state.till.movements
-  const [sale] = state.payment.history
-  if (latest?.movement.kind !== 'payout' || latest.outcome.kind !== 'done') return null
-  if (sale && sale.requestedAt > latest.requestedAt) return null
-  return latest.outcome
-}
-
 /** The latest payout if no dialog shows it, and the till afterwards. */
 function PaidWin() {
   const { t } = useTranslation()
@@ -115,10 +107,11 @@ function PaidWin() {
   )
 }
 
-/** The last payment at the counter; computed from the payments only, when they change. */
+/** The last payment at the counter; computed only when the payments or the session change. */
 function useLastTaking(): ReturnType<typeof lastTaking> {
   const payment = useView(({ state }) => state.payment)
-  return useMemo(() => lastTaking({ ...currentView().state, payment }), [payment])
+  const session = useView(({ state }) => state.session)
+  return useMemo(() => lastTaking({ payment, session }), [payment, session])
 }
 
 /** The latest win of the last sold batch, whose player is still at the counter. */

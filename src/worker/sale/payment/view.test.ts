@@ -125,6 +125,15 @@ describe('the money of the last payment', () => {
     })
   })
 
+  it('is not that of the operator before: his player has gone, and the change with him', () => {
+    const next: Event[] = [
+      { type: 'loggedOut', data: { reason: 'operator' } },
+      { type: 'loggedIn', data: { operatorId: 1043 } },
+    ]
+    expect(lastTaking(takingAfter(500, resolved.sold, ...next.slice(0, 1)))).toBeNull()
+    expect(lastTaking(takingAfter(500, resolved.sold, ...next))).toBeNull()
+  })
+
   it.each<[string, number | null, Event[], boolean]>([
     ['money was counted and the ticket is sold', 500, [resolved.sold], true],
     ['no money was counted', null, [resolved.sold], false],

@@ -63,10 +63,15 @@ export interface TakingView {
   readonly isFinal: boolean
 }
 
-/** The last payment at the counter; null before the first one. */
-export function lastTaking({ payment }: State): TakingView | null {
+/** The last payment at the counter; null before the first one, and if another operator took it. */
+export function lastTaking({ payment, session }: Pick<State, 'payment' | 'session'>): TakingView | null {
   const [taking] = payment.takings
   if (!taking) return null
+  const operatorId = session.operator?.operatorId
+  const isOwn = payment.history.some(
+    (entry) => entry.operatorId === operatorId && taking.purchaseIds.includes(entry.purchaseId),
+  )
+  if (!isOwn) return null
   const open = payment.history.filter(({ uniqueReqId }) => taking.open.includes(uniqueReqId))
   const charged = sumMinor([
     ...taking.sold.map(({ sold }) => sold.price),
