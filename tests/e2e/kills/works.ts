@@ -24,8 +24,14 @@ const movementEvents = ['movementRequested', 'movementDone', ...slipEvents]
 /** Each time another amount, so that no two slips are the same. */
 const cash = (key: 'F6' | 'F7', path: string): Work => ({
   async prepare({ page }, _shop, number) {
-    await page.keyboard.press(key)
-    await page.getByLabel('Valor BRL').fill(`${100 + number}`)
+    const amount = page.getByLabel('Valor BRL')
+    // The page may notice only now what was killed before: under the message about it no key opens a dialog.
+    await waitFor(`the dialog of ${key}`, async () => {
+      if (!(await amount.isVisible())) await page.keyboard.press(key)
+      await amount.waitFor({ timeout: 5_000 })
+      return true
+    })
+    await amount.fill(`${100 + number}`)
   },
   begin: ({ page }) => page.keyboard.press('Enter'),
   host: [path],
