@@ -185,7 +185,7 @@ const callers: readonly Check[] = [
 const noPeriods = [
   { date1: '2026-02-30', date2: '2026-03-01' },
   { date1: '2026-03-02', date2: '2026-03-01' },
-  { date1: '2026-01-01', date2: '2026-02-01' },
+  { date1: '2026-01-01', date2: '2026-02-02' },
 ]
 
 const periods: readonly Check[] = [
