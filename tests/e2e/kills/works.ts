@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import type { Cashier } from '../../kit/cashier.ts'
 import { scan } from '../../kit/scanner.ts'
 import { waitFor } from '../../kit/wait-for.ts'
@@ -21,16 +22,26 @@ interface Work {
 const slipEvents = ['receiptIssued', 'receiptPrintRequested', 'printJobQueued', 'receiptPrintEnded']
 const movementEvents = ['movementRequested', 'movementDone', ...slipEvents]
 
+/**
+ * Opens the dialog of a key, which has this field. A host whose database was away connects all pages anew once that is back: the
+ * message about the lost connection, which closes by itself, is above everything and takes the keys. A key that is lost without it
+ * fails.
+ */
+async function openBy(key: string, field: Locator): Promise<void> {
+  const page = field.page()
+  const message = page.getByRole('alertdialog')
+  do {
+    await message.waitFor({ state: 'hidden' })
+    await page.keyboard.press(key)
+    await field.or(message).first().waitFor()
+  } while (!(await field.isVisible()))
+}
+
 /** Each time another amount, so that no two slips are the same. */
 const cash = (key: 'F6' | 'F7', path: string): Work => ({
   async prepare({ page }, _shop, number) {
     const amount = page.getByLabel('Valor BRL')
-    // The page may notice only now what was killed before: under the message about it no key opens a dialog.
-    await waitFor(`the dialog of ${key}`, async () => {
-      if (!(await amount.isVisible())) await page.keyboard.press(key)
-      await amount.waitFor({ timeout: 5_000 })
-      return true
-    })
+    await openBy(key, amount)
     await amount.fill(`${100 + number}`)
   },
   begin: ({ page }) => page.keyboard.press('Enter'),
@@ -84,8 +95,9 @@ export const worksOf = {
   },
   'hand-over': {
     async prepare({ page }) {
-      await page.keyboard.press('Alt+h')
-      await page.getByLabel('Notas/moedas de 50,00').fill('2')
+      const pieces = page.getByLabel('Notas/moedas de 50,00')
+      await openBy('Alt+h', pieces)
+      await pieces.fill('2')
     },
     begin: ({ page }) => page.getByRole('button', { name: 'Passar a caixa e sair' }).click(),
     host: ['/api/logout'],
