@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, minify, type Plugin } from 'vite'
+import { hashOf, sourcesOfPage } from './bin/sources.mjs'
 import { pageNamespaces } from './locales/texts.ts'
 import product from './package.json' with { type: 'json' }
 import { gameIds } from './src/games/catalogue.ts'
@@ -12,7 +12,8 @@ import { iconAddress, manifest, readIcon, serviceWorker } from './vite.app.ts'
 
 const constants = {
   __PRODUCT_VERSION__: JSON.stringify(product.version),
-  __BUILD__: JSON.stringify(randomUUID()),
+  // Machines that build one release serve one page: a browser that meets them in turn has it whole (decision 0027).
+  __BUILD__: JSON.stringify(hashOf(sourcesOfPage).slice(0, 32)),
 }
 
 const pageModule = '/src/ui/shell/page.tsx'
@@ -252,7 +253,11 @@ export default defineConfig({
               priority: 4,
             },
             // Fetched at the log-in, when it is on the screen: nothing large may come with it.
-            { name: 'tools', test: /\/src\/ui\/shell\/(?:LoginTools|WithoutHost)\.tsx$/, priority: 4 },
+            {
+              name: 'tools',
+              test: /\/src\/ui\/shell\/(?:LoginTools|NoCounter|WithoutHost)\.tsx$/,
+              priority: 4,
+            },
             { name: 'display', test: /\/src\/ui\/display\/DisplayPage\.tsx$/, priority: 3 },
             { name: 'boards', test: /\/src\/ui\/(?:shell\/GamePage|games\/boards\/\w+)\.tsx?$/, priority: 2 },
             // No cashier needs a replay.

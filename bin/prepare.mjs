@@ -1,38 +1,15 @@
 // @ts-check
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { hashOf, home, sourcesOfPage, sourcesOfPrograms } from './sources.mjs'
 
-/** The folder of the project. */
-export const home = fileURLToPath(new URL('..', import.meta.url))
+export { home }
 
 /** The built command line. */
 export const program = join(home, 'dist/node/balcao.js')
 
 const stampFile = join(home, 'dist/.stamp')
-
-/** Everything that a build is made from; tests are left out. */
-const sources = [
-  'src',
-  'cli',
-  'print-daemon',
-  'backend',
-  'collector',
-  'node',
-  'locales',
-  'public',
-  'index.html',
-  'packaging/unbundled.mjs',
-  'vite.config.ts',
-  'vite.node.config.ts',
-  'vite.program.config.ts',
-  'vite.pages.ts',
-  'vite.app.ts',
-  'package.json',
-  'package-lock.json',
-]
 
 /**
  * Runs one of the installed packages' programs, or npm, in the project's folder. A build is the same whatever `NODE_ENV` the caller has:
@@ -92,33 +69,9 @@ export async function install() {
   if (!ok) throw new Error(`The packages could not be installed:\n${output.trim()}`)
 }
 
-/** A hash of the names and contents of all sources. */
-function sourceHash() {
-  const hash = createHash('sha256')
-  for (const file of sources.flatMap((source) => filesIn(source))) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(home, file)))
-      .update('\0')
-  }
-  return hash.digest('hex')
-}
-
-/**
- * @param {string} path of a file or folder, from the project's folder
- * @returns {string[]}
- */
-function filesIn(path) {
-  if (!existsSync(join(home, path))) return []
-  if (!statSync(join(home, path)).isDirectory()) return path.includes('.test.') ? [] : [path]
-  return readdirSync(join(home, path))
-    .sort()
-    .flatMap((name) => filesIn(`${path}/${name}`))
-}
-
 /** Builds the page and the Node side, unless they were built from just these sources. Throws what the builder said. */
 export async function build() {
-  const hash = sourceHash()
+  const hash = hashOf([...sourcesOfPage, ...sourcesOfPrograms])
   if (existsSync(program) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
   console.error('Building …')
   rmSync(stampFile, { force: true })

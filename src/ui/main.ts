@@ -8,7 +8,15 @@ import { textsOf } from './kit/texts/texts-of.ts'
 import { trustOwnScripts } from './kit/trusted-scripts.ts'
 import { fetchFirstScreen } from './shell/first-screen.ts'
 
+/** What the first screen must not wait for. */
+const followAfterMs = 5_000
+
 const show = () => import('./shell/page.tsx').then(({ showPage }) => showPage())
+
+async function follow(): Promise<void> {
+  const { followVersions } = await import('./new-version/follow.ts')
+  followVersions()
+}
 
 // Small and loaded first: keys are recorded, the core opens its log and the texts are loaded while the browser still
 // fetches and compiles the rendering code. If the browser lacks a required feature, `start/browser.js` has shown it.
@@ -21,5 +29,6 @@ if (!document.documentElement.hasAttribute('data-unsupported')) {
     void connect()
     void fetchFirstScreen()
     void show().finally(holdKeys())
+    setTimeout(() => void follow(), followAfterMs)
   }
 }

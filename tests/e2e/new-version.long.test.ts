@@ -1,10 +1,11 @@
-import { readdir, readFile, rm, truncate } from 'node:fs/promises'
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cashier } from '../kit/cashier.ts'
 import { launchWithWorkers } from '../kit/chromium.ts'
 import { frame } from '../kit/log-bytes.ts'
+import { integrityOf } from '../kit/page-build.ts'
 import { segmentsOf, replaceSegments } from '../kit/spoiled-log.ts'
 import { isKept, keptBuilds, lookForVersion, ShopWithVersions } from '../kit/versions-server.ts'
 import { waitFor } from '../kit/wait-for.ts'
@@ -43,6 +44,21 @@ async function cutOff(folder: string): Promise<void> {
     scripts.find((name) => name.endsWith('.js'))!,
   )
   await truncate(path, Math.floor((await readFile(path)).length / 2))
+}
+
+/** A version with a fault: its code throws as it is loaded. */
+async function breakStart(folder: string): Promise<void> {
+  const scripts = await readdir(join(folder, 'assets'))
+  const path = join(
+    folder,
+    'assets',
+    scripts.find((name) => /^screens-.*\.js$/.test(name))!,
+  )
+  const before = await readFile(path)
+  const after = Buffer.concat([Buffer.from('throw new Error("no start")\n'), before])
+  await writeFile(path, after)
+  const worker = join(folder, 'sw.js')
+  await writeFile(worker, (await readFile(worker, 'utf8')).replace(integrityOf(before), integrityOf(after)))
 }
 
 describe('a new version of the page', () => {
@@ -141,6 +157,23 @@ describe('a new version of the page', () => {
     await waitFor('the earlier version deleted', async () => String(await keptBuilds(page)) === build)
   })
 
+  it('mends one that cannot start: it is loaded by the button that this one shows', async () => {
+    const { page } = cashier
+    await shop.serveAnother(breakStart)
+    expect(await lookForVersion(page)).toBe(true)
+    cashier.meansNewCore()
+    await announcement(page).click()
+    const again = page.getByRole('button', { name: 'Carregar de novo' })
+    await again.waitFor()
+    await page.reload()
+    await again.waitFor()
+    const build = await shop.serveAnother()
+    expect(await lookForVersion(page)).toBe(true)
+    await again.click()
+    await games(page).waitFor()
+    await waitFor('the earlier version deleted', async () => String(await keptBuilds(page)) === build)
+  })
+
   it('is the host’s again where that has no service worker any more: an earlier release', async () => {
     const { page } = cashier
     await shop.serveAnother((folder) => rm(join(folder, 'sw.js')))
@@ -162,8 +195,11 @@ function lastOf(log: Buffer) {
   return JSON.parse(line) as { seq: number; hash: string }
 }
 
-it('a log that a later version wrote is left as it is, and the page says so', async () => {
+it('a log that a later version wrote is left as it is; the page says so, and loads that version by itself', async () => {
   const { page } = cashier
+  await shop.serveAnother()
+  await page.goto(shop.url)
+  await isKept(page)
   const segments = await segmentsOf(page, shop.url)
   const bytes = Buffer.concat(segments)
   const { seq, hash } = lastOf(bytes)
@@ -173,6 +209,11 @@ it('a log that a later version wrote is left as it is, and the page says so', as
   ])
   await replaceSegments(page, segments, later)
   await page.goto(shop.url)
+  await page.getByText('O registo é de uma versão mais recente').waitFor()
+  await shop.serveAnother()
+  expect(await lookForVersion(page)).toBe(true)
+  await mark(page)
+  await waitFor('the page loaded anew', async () => !(await isMarked(page)))
   await page.getByText('O registo é de uma versão mais recente').waitFor()
   expect(Buffer.concat(await segmentsOf(page, shop.url)).equals(later)).toBe(true)
   await replaceSegments(page, segments, bytes)

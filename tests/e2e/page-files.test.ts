@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { hashOf as hashOfSources, sourcesOfPage } from '../../bin/sources.mjs'
 import { languages } from '../../src/values/language.ts'
+import { buildOf } from '../kit/page-build.ts'
 
 const page = resolve('dist/page')
 const worker = readFileSync(`${page}/sw.js`, 'utf8')
@@ -25,6 +27,10 @@ it('the service worker names the document, every script, style, font, text and l
   for (const file of [...requested, 'browser.js', 'theme.js'])
     expect(named.get(`/${file}`), file).toBe(hashOf(file))
   expect(named.get('/')).toBe(hashOf('index.html'))
+})
+
+it('the build is named by its sources: every machine that builds them serves one page', async () => {
+  expect(await buildOf(page)).toBe(hashOfSources(sourcesOfPage).slice(0, 32))
 })
 
 it('it names neither itself nor source maps, downloads and the folders of training and replays', () => {

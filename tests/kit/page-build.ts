@@ -2,12 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const hashOf = (bytes: Buffer): string => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+/** As in the attribute `integrity`. */
+export const integrityOf = (bytes: Buffer): string =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
 /** The build of a built page: its service worker names its cache by it. */
 export async function buildOf(page: string): Promise<string> {
   const worker = await readFile(join(page, 'sw.js'), 'utf8')
-  return /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(worker)![0]
+  return /\b[\da-f]{32}\b/.exec(worker)![0]
 }
 
 /**
@@ -17,7 +19,7 @@ export async function buildOf(page: string): Promise<string> {
 export async function anotherBuild(from: string, to: string): Promise<string> {
   await rm(to, { recursive: true, force: true })
   await cp(from, to, { recursive: true })
-  const build = randomUUID()
+  const build = randomUUID().replaceAll('-', '')
   const assets = (await readdir(join(to, 'assets'))).filter((name) => !name.endsWith('.map'))
   const mark = build.slice(0, 4)
   const renamed = assets.map(
@@ -36,7 +38,7 @@ export async function anotherBuild(from: string, to: string): Promise<string> {
     if (!/\.(?:js|css|html|json)$/.test(name) || name === 'sw.js') continue
     const bytes = await readFile(path)
     const next = Buffer.from(changed(bytes.toString()))
-    hashes.push([hashOf(bytes), hashOf(next)])
+    hashes.push([integrityOf(bytes), integrityOf(next)])
     await writeFile(path, next)
   }
   const worker = changed(await readFile(join(to, 'sw.js'), 'utf8'))

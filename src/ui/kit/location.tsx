@@ -9,7 +9,8 @@ function listenToHistory(): () => void {
 const changes = signal(null, listenToHistory)
 const notify = () => changes.set(null)
 
-const currentPath = (): string => location.pathname.slice(base.length).replace(/\/$/, '') || '/'
+/** The path of the current screen; a component uses `usePath`. */
+export const currentPath = (): string => location.pathname.slice(base.length).replace(/\/$/, '') || '/'
 
 /** The path of the current screen, such as `/game/4`; the same in training and replays. */
 export const usePath = (): string => changes.use(currentPath)

@@ -1,28 +1,25 @@
 import { activation, cacheOf, cachePrefix, cleaning, workerAddress } from '../../kept-page/version.ts'
 import { pageBuild } from '../kit/page-build.ts'
-import { currentView } from '../kit/replica/view.ts'
 import { signal } from '../kit/signal.ts'
 
-/** What the first screen must not wait for is fetched so long after it. */
-export const fetchAfterMs = 5_000
 const lookEveryMs = 10 * 60_000
 const checkEveryMs = 1_000
 
 /** Loads the new version that is ready; null while there is none. */
 export const newVersion = signal<(() => void) | null>(null)
 
-const dialogs = 'dialog[open], [role=dialog], [role=alertdialog]'
 const reload = () => location.reload()
-let isFollowing = false
 let isReplaced = false
 let lastInputMs = 0
 
-/** Lets the service worker keep this version, and loads a later one at a quiet moment (docs/operating.md, "Versions of the page"). */
+/**
+ * Lets the service worker keep this version, and loads a later one at a quiet moment (docs/operating.md, "Versions of the page"):
+ * also where this version shows no counter, because that may be what the later one mends. Called once.
+ */
 export function followVersions(): void {
   const { serviceWorker: workers } = navigator
   // Not there in a private window of Firefox.
-  if (!workers || !import.meta.env.PROD || isFollowing) return
-  isFollowing = true
+  if (!workers || !import.meta.env.PROD) return
   void navigator.locks.request(cacheOf(pageBuild), { mode: 'shared' }, () => new Promise<never>(() => {}))
   for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, noteInput, true)
   noteInput()
@@ -32,7 +29,7 @@ export function followVersions(): void {
     isReplaced = isServed
     isServed = true
   })
-  setTimeout(() => void register(workers).catch(console.error), fetchAfterMs)
+  void register(workers).catch(console.error)
 }
 
 function noteInput(): void {
@@ -69,10 +66,8 @@ async function check({ active, waiting }: ServiceWorkerRegistration): Promise<vo
   if (Boolean(load) !== Boolean(newVersion.get())) newVersion.set(load)
   if (!load) return
   // It knows what a counter is at, which the login does not need before there is a new version.
-  const { isQuiet } = await import('./quiet.ts')
-  const isDialogOpen = document.querySelector(dialogs) !== null
-  const idleMs = performance.now() - lastInputMs
-  if (isQuiet(currentView().state, { idleMs, isDialogOpen })) load()
+  const { isPageQuiet } = await import('./page-quiet.ts')
+  if (isPageQuiet(performance.now() - lastInputMs)) load()
 }
 
 function activate(waiting: ServiceWorker): void {

@@ -5,7 +5,7 @@ import { isQuiet } from './quiet.ts'
 
 type Events = Parameters<typeof stateAfter>[0]
 
-const idle = { idleMs: 60_000, isDialogOpen: false }
+const idle = { idleMs: 60_000, isDialogOpen: false, isFormInUse: false, isLogInMemory: false }
 const quietAfter = (events: Events, scene = idle) => isQuiet(stateAfter([...openShop, ...events]), scene)
 const uniqueReqId = id(101)
 
@@ -16,6 +16,18 @@ describe('a new version is loaded unasked', () => {
   it('never soon after a key or a touch, nor under an open dialog', () => {
     expect(quietAfter([], { ...idle, idleMs: 5_000 })).toBe(false)
     expect(quietAfter([], { ...idle, isDialogOpen: true })).toBe(false)
+  })
+
+  it('never while an operator uses a form; what somebody began to type at the log-in keeps nothing back', () => {
+    expect(quietAfter([], { ...idle, isFormInUse: true })).toBe(false)
+    expect(isQuiet(stateAfter([]), { ...idle, isFormInUse: true })).toBe(true)
+  })
+
+  it('where this version shows no counter, unless the page has the only copy of its log', () => {
+    expect(isQuiet(null, idle)).toBe(true)
+    expect(isQuiet(null, { ...idle, idleMs: 5_000 })).toBe(false)
+    expect(isQuiet(null, { ...idle, isLogInMemory: true })).toBe(false)
+    expect(quietAfter([], { ...idle, isLogInMemory: true })).toBe(false)
   })
 
   it('never with a ticket in the cart', () =>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { fetchAfterMs, followVersions } from '../new-version/follow.ts'
 import { NewVersion } from '../new-version/NewVersion.tsx'
+
+const fetchAfterMs = 5_000
 
 /** What saves the content of the memory is fetched before it is needed. */
 function fetchRescue(): () => void {
@@ -11,6 +12,5 @@ function fetchRescue(): () => void {
 /** While the host is there: prepares the page for the time when it is not, and announces a new version. */
 export default function WithoutHost() {
   useEffect(fetchRescue, [])
-  useEffect(followVersions, [])
   return <NewVersion />
 }

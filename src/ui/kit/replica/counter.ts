@@ -45,6 +45,9 @@ let failures = 0
 /** The rescued log to continue with, until that is done. */
 let rescued: Uint8Array | null = null
 
+/** Whether this page alone has the log: until a new core has written what was rescued. */
+export const hasRescuedLog = (): boolean => rescued !== null
+
 export const useConnection = (): Connection => connection.use()
 
 /** Resolves to true once a core is running again, or to false once it is clear that this page has none. */

@@ -14,9 +14,12 @@ export function receive(message: Extract<ViewMessage, { kind: 'view' | 'patches'
     setHostTime(view.facts.status.hostTime)
 }
 
+/** The current replica; null before the first view has arrived. */
+export const receivedView = replica.get
+
 /** The current replica; only for code that runs after the first view has arrived. */
 export function currentView(): View {
-  const view = replica.get()
+  const view = receivedView()
   if (!view) throw new Error('the view was read before the counter sent it')
   return view
 }

@@ -45,6 +45,21 @@
     return made
   }
 
+  function again() {
+    location.reload()
+  }
+
+  /** The version that the browser keeps may be what fails: one that waits starts first (`src/kept-page/version.ts`). */
+  function load() {
+    var workers = navigator.serviceWorker
+    if (!workers) return again()
+    workers.getRegistration().then(function (kept) {
+      if (!kept || !kept.waiting) return again()
+      workers.oncontrollerchange = again
+      kept.waiting.postMessage('activate')
+    }, again)
+  }
+
   /** Instead of everything else; styled from here, for the page's styles may be what did not arrive. */
   function show(text, items) {
     var root = document.getElementById('page')
@@ -63,9 +78,7 @@
     var button = element('button', texts[chosen].reload, box)
     button.style.cssText =
       'padding:.75rem 1.25rem;border:1px solid;border-radius:.5rem;font:inherit;cursor:pointer'
-    button.onclick = function () {
-      location.reload()
-    }
+    button.onclick = load
     document.documentElement.lang = chosen
     root.appendChild(box)
   }
