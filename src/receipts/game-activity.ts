@@ -73,13 +73,16 @@ type Row = (
   style?: { bold?: boolean; indent?: number },
 ) => Line[]
 
-const gameRows = (game: GameActivity, texts: ReceiptTexts['games'], row: Row): Line[] => [
-  ...row(game.gameName, game.tickets, game.sales, { bold: true }),
-  ...(game.cancelledTickets === 0
-    ? []
-    : row(texts.cancelled, game.cancelledTickets, -game.cancelled, { indent: 1 })),
-  ...(game.payouts === 0 ? [] : row(texts.prizes, game.payouts, -game.prizes, { indent: 1 })),
-]
+/** A deduction is left out if it has neither tickets nor money: as many payouts of other prizes may be cancelled as were made. */
+const gameRows = (game: GameActivity, texts: ReceiptTexts['games'], row: Row): Line[] => {
+  const deducted: Row = (name, count, amount) =>
+    count === 0 && amount === 0 ? [] : row(name, count, -amount, { indent: 1 })
+  return [
+    ...row(game.gameName, game.tickets, game.sales, { bold: true }),
+    ...deducted(texts.cancelled, game.cancelledTickets, game.cancelled),
+    ...deducted(texts.prizes, game.payouts, game.prizes),
+  ]
+}
 
 const totalRows = (total: Figures, texts: ReceiptTexts['games'], row: Row): Line[] => [
   ...row(texts.sales, total.tickets, total.sales),

@@ -54,6 +54,13 @@ describe('a sales report', () => {
     expect(text).toMatch(/RESULT +5\.00\n/)
   })
 
+  it('has the prizes of a game that paid as many tickets as it took back', () => {
+    const [game] = day.data
+    const text = salesText({ ...day, till: undefined, data: [{ ...game!, payouts: 0, prizes: 200 }] })
+    expect(text).toMatch(/\n Prizes paid +0 +-2\.00\n/)
+    expect(text).toMatch(/\nPrizes paid +0 +-2\.00\nRESULT /)
+  })
+
   it('gives a name 25 characters if the paper has room for them [report-names]', () => {
     for (const columns of [48, 64] as const)
       expect(rowsOf(sales, day, { columns }).find((row) => row.startsWith('Grande'))).toMatch(
