@@ -7,6 +7,7 @@ import { readable, type Band } from '../virtual/band.ts'
 import { readItem } from '../virtual/command-reader.ts'
 import { Paper } from '../virtual/paper.ts'
 import { languages } from '../../src/values/language.ts'
+import { tableRow } from '../../src/receipts/table.ts'
 import { sampleReceipt } from '../preview.ts'
 import { encode } from './encoder.ts'
 import { tries } from '../../tests/kit/scale.ts'
@@ -69,6 +70,27 @@ describe('text', () => {
     expect(printed(profiles.get('epson-tm-t88')!)).toEqual(['Љубав и ЊЕГА', 'цена', 'Džak'])
     const [other] = rows(print(encode(textReceipt({ text: 'цена' }), generic58), generic58).bands)
     expect(other).toBe('цена')
+  })
+
+  it('of a table keeps its figures in their places where a name has more letters in Latin than in Cyrillic', () => {
+    const widths = { name: 12, figures: [6, 14] }
+    const lines = ['Љубичица њ', 'Коцка', 'Љуњџљуњџ љњџ'].flatMap((name) =>
+      tableRow(widths, name, ['12', '3.400,15']),
+    )
+    const { bands } = print(encode({ columns: 32, lines }, generic58), generic58)
+    expect(readable(bands).map((row) => row.trimEnd())).toEqual([
+      'Ljubičica nj    12      3.400,15',
+      'Kocka           12      3.400,15',
+      'Ljunjdžljunjdž ljnjdž',
+      '12      3.400,15',
+    ])
+  })
+
+  it('in Ukrainian stays Cyrillic as a whole where a name on it is Serbian', () => {
+    const lines = [{ text: 'Відкрито' }, { text: 'Љубав' }, { text: 'цена' }]
+    const { bands } = print(encode(textReceipt(...lines), generic58), generic58)
+    expect(rows(bands)).toEqual(['Вiдкрито', 'цена'])
+    expect(bands.filter(({ kind }) => kind === 'picture')).toHaveLength(1)
   })
 
   it('selects a code page only where a character needs another one', () => {

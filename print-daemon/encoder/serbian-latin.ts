@@ -6,6 +6,7 @@ const latin = 'a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž
 const latinOf = new Map(Array.from(cyrillic, (letter, at) => [letter, latin[at]!] as const))
 
 const serbianLetter = /[абвгдђежзијклљмнњопрстћуфхцчџш]/giu
+const otherCyrillic = /(?![абвгдђежзијклљмнњопрстћуфхцчџш])\p{Script=Cyrillic}/iu
 /** Letters that no other language of the product has. */
 const serbianOnly = 'ђљњћџЂЉЊЋЏ'
 
@@ -46,10 +47,12 @@ function lineToLatin(line: Line): Line {
 
 /**
  * A receipt in Serbian Cyrillic, where the printer lacks letters of it, in the Latin script of the same language: the whole
- * of it in one weight, instead of text and pictures of text in turn. Other receipts stay as they are.
+ * of it in one weight, instead of text and pictures of text in turn. Other receipts stay as they are, such as a Ukrainian one
+ * with a Serbian name on it.
  */
 export function inOneScript(receipt: Receipt, pages: readonly CodePage[]): Receipt {
   const letters = lackingLetters(pages)
-  const isOtherScript = letters !== null && receipt.lines.some((line) => has(line, letters))
+  const hasLine = (matcher: RegExp) => receipt.lines.some((line) => has(line, matcher))
+  const isOtherScript = letters !== null && hasLine(letters) && !hasLine(otherCyrillic)
   return isOtherScript ? { ...receipt, lines: receipt.lines.map(lineToLatin) } : receipt
 }

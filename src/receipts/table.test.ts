@@ -1,26 +1,24 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { reportColumns } from './game-activity.ts'
-import { rowsOf } from './rows.ts'
 import { tableRow } from './table.ts'
 import { plainText } from './text.ts'
 import { widthOf } from './wrap.ts'
 
-const columns = { name: 8, figures: [4, 8] }
+const columns = { name: 20, figures: [4, 8] }
 const textOf = (name: string, figures: string[], style = {}) =>
-  tableRow(columns, name, figures, style).flatMap((line) =>
-    line.kind === 'text'
-      ? rowsOf(line, 32).map(({ left, right, gap }) => left + ' '.repeat(gap) + right)
-      : [],
-  )
+  plainText({ columns: 32, lines: tableRow(columns, name, figures, style) }).map((row) => row.trimEnd())
 
 it('figures are at the right edge of their columns', () => {
-  expect(textOf('Keno', ['12', '3,40'])).toEqual(['Keno      12    3,40'])
-  expect(textOf('Keno', ['', '3,40'], { indent: 1 })).toEqual([' Keno           3,40'])
+  expect(textOf('Keno', ['12', '3,40'])).toEqual(['Keno                  12    3,40'])
+  expect(textOf('Keno', ['', '3,40'], { indent: 1 })).toEqual([' Keno                       3,40'])
 })
 
 it('figures are beside the first row of a name that takes several rows', () => {
-  expect(textOf('Grande Lotaria', ['1', '2,00'])).toEqual(['Grande     1    2,00', 'Lotaria'])
+  expect(textOf('Grande Lotaria de Primavera', ['1', '2,00'])).toEqual([
+    'Grande Lotaria de      1    2,00',
+    'Primavera',
+  ])
 })
 
 it('a figure that is too long for its column is not broken: the figures are printed under the name', () => {
