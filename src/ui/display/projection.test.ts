@@ -216,6 +216,26 @@ describe('the customer display', () => {
     expect(sceneAfter([...paid, soldOne], {}, 31_000).kind).toBe('welcome')
   })
 
+  it('is the welcome again where the clock was set back by more than half a minute', () => {
+    const past = -60_000
+    expect(sceneAfter([...paid, soldOne], {}, past).kind).toBe('welcome')
+    expect(sceneAfter(movement(payout), {}, past).kind).toBe('welcome')
+    expect(sceneAfter([...movement(payout), inCart()], {}, past).kind).toBe('sale')
+    expect(sceneAfter(movement(payout), checked('winning', 3_000), past).kind).toBe('check')
+  })
+
+  it('is the payout after the clock was set back, not one of before', () => {
+    const { till, ...state } = stateAfter([...openShop, ...movement(payout)])
+    const before = stateAfter([...openShop, ...movement(topUp)]).till.movements.map((entry) =>
+      entry.outcome.kind === 'done' ? { ...entry, outcome: { ...entry.outcome, at: 3_600_000 } } : entry,
+    )
+    const view = {
+      state: { ...state, till: { ...till, movements: [...before, ...till.movements] } },
+      facts: factsWith({}),
+    }
+    expect(customerView(view, { nowMs: 2_000, received: null }).scene).toMatchObject({ what: 'payout' })
+  })
+
   it('is the result of a check, before the cart [display-content]', () => {
     expect(sceneAfter([inCart()], checked('winning', 12_300))).toEqual({
       kind: 'check',

@@ -43,21 +43,26 @@ interface Outcome {
   readonly barcode?: string
 }
 
+/** Whether it was less than `ms` ago. An outcome that lies further ahead is from before the clock was set back. */
+const isWithin = (ms: number, { at }: Outcome, { nowMs }: Moment): boolean => Math.abs(nowMs - at) < ms
+
 /** First what the cashier has open for the player, then the latest outcome, then the cart. */
 function sceneOf(view: View, moment: Moment): Scene {
   const { state } = view
-  const handover = lastHandover(state)
-  const age = handover ? moment.nowMs - handover.at : Infinity
-  const shown = checkScene(view, age < lingerMs ? handover : null) ?? walletScene(view)
+  const handover = latest(handoversOf(state), moment)
+  const shown = checkScene(view, handover) ?? walletScene(view)
   if (shown) return shown
   if (state.cart.tickets.length > 0)
-    return handover && age < glanceMs ? handover.scene : saleScene(state, moment)
-  const [last] = [handover, lastPayment(state)]
-    .filter((outcome) => outcome !== null)
-    .filter(({ at }) => moment.nowMs - at < lingerMs)
-    .sort((a, b) => b.at - a.at)
-  return last?.scene ?? welcomeScene(state)
+    return handover && isWithin(glanceMs, handover, moment) ? handover.scene : saleScene(state, moment)
+  return latest([handover, lastPayment(state)], moment)?.scene ?? welcomeScene(state)
 }
+
+/** The latest one that is still shown. */
+const latest = (outcomes: readonly (Outcome | null)[], moment: Moment): Outcome | null =>
+  outcomes
+    .filter((outcome) => outcome !== null)
+    .filter((outcome) => isWithin(lingerMs, outcome, moment))
+    .sort((a, b) => b.at - a.at)[0] ?? null
 
 /** A failed check is not shown: the cashier explains it. */
 function checkScene(
@@ -141,11 +146,7 @@ function handoverOf(entry: MovementEntry): Outcome | null {
   return { scene: { kind: 'handover', what: kind, amount: movement.amount, isFinal: false }, at: requestedAt }
 }
 
-const lastHandover = ({ till }: State): Outcome | null =>
-  till.movements
-    .map(handoverOf)
-    .filter((outcome) => outcome !== null)
-    .sort((a, b) => b.at - a.at)[0] ?? null
+const handoversOf = ({ till }: State): (Outcome | null)[] => till.movements.map(handoverOf)
 
 const hostNames = ({ games }: State, gameId: number): Pick<Line, 'name' | 'names'> => {
   const { name = `#${gameId}`, names } = games.offered[gameId] ?? {}
