@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
 
 /** The light margin that a QR code needs, in modules. */
-const margin = 3
+const margin = 4
 
 /** The number of a sold ticket as a QR code, for the player's phone. A code is dark on white in both themes. */
 export function TicketCode({ number }: { number: string }) {
@@ -16,7 +16,7 @@ export function TicketCode({ number }: { number: string }) {
       data-ticket-code={number}
       viewBox={`${-margin} ${-margin} ${width} ${width}`}
       shapeRendering="crispEdges"
-      className="size-[15vh] shrink-0 rounded-lg bg-[#fff] text-[#000]"
+      className="size-[15cqh] shrink-0 rounded-lg bg-[#fff] text-[#000]"
     >
       <path d={path} fill="currentColor" />
     </svg>
