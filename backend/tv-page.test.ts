@@ -19,15 +19,27 @@ let watcher: Watcher
 let lookUps: (() => void)[]
 let isHeld: boolean
 let connections: Set<Socket>
+let played: ReturnType<typeof playHost>
+/** What a read of the shop's data waits for before it answers. */
+let answers: () => Promise<void>
 
 beforeEach(async () => {
   lookUps = []
   isHeld = false
-  const played = playHost()
+  answers = async () => undefined
+  played = playHost()
   played.do({ type: 'addTvBoxes', tvBoxes: [{ deviceId: 'tv-1', gameId: 16 }] })
   const host = hostOf(played)
+  const slowHost: typeof host = {
+    ...host,
+    async read(needs, view) {
+      const seen = await host.read(needs, view)
+      await answers()
+      return seen
+    },
+  }
   const hosts: Hosts = {
-    shop: () => host,
+    shop: () => slowHost,
     async openedShop() {
       if (isHeld) await new Promise<void>((resolve) => lookUps.push(resolve))
       return host
@@ -98,4 +110,29 @@ test('a TV that reads nothing more is disconnected, and one that reads stays', a
   expect(reader.destroyed).toBe(false)
   reader.destroy()
   idle.destroy()
+})
+
+test('a TV shows the latest screen, also where an earlier one took longer to read', async () => {
+  const response = await answer()
+  let received = ''
+  response.on('data', (chunk: Buffer) => (received += chunk.toString()))
+  const games = () => [...received.matchAll(/"game":\{"id":(\d+)/g)].map(([, game]) => Number(game))
+  await expect.poll(games, patience).toEqual([16])
+  const held: (() => void)[] = []
+  answers = () => new Promise((resolve) => held.push(resolve))
+  watcher.missed?.()
+  await expect.poll(() => held.length, patience).toBe(1)
+  held[0]!()
+  await expect.poll(() => held.length, patience).toBe(2)
+  answers = async () => undefined
+  played.do({ type: 'configureTvBox', operatorId: 1042, deviceId: 'tv-1', configId: '24' })
+  watcher.missed?.()
+  // By then a later screen would be there.
+  const other = await answer()
+  await once(other, 'data')
+  held[1]!()
+  await expect.poll(() => games().length, patience).toBe(3)
+  expect(games()).toEqual([16, 16, 24])
+  response.destroy()
+  other.destroy()
 })

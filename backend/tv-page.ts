@@ -27,6 +27,9 @@ const maxUnread = 128 * 1_024
 interface Tv {
   readonly shop: string
   readonly device: string
+  isReading: boolean
+  /** Its screen has changed since it was last read. */
+  hasChanged: boolean
 }
 
 interface TvPageParts extends TvScreenParts {
@@ -53,7 +56,19 @@ export async function serveTvPage(
     )
     write(stream, `event: state\ndata: ${JSON.stringify(screen)}\n\n`)
   }
-  const show = (stream: ServerResponse, tv: Tv) => inBackground('a TV gets a change', () => send(stream, tv))
+  /** One screen after the other: of two that are read at once, the earlier could arrive last, and would stay. */
+  const show = (stream: ServerResponse, tv: Tv): void => {
+    tv.hasChanged = true
+    if (tv.isReading) return
+    inBackground('a TV gets a screen', async () => {
+      tv.isReading = true
+      tv.hasChanged = false
+      await send(stream, tv).finally(() => {
+        tv.isReading = false
+        if (tv.hasChanged) show(stream, tv)
+      })
+    })
+  }
   const streamsOf = (id: string) => Array.from(streams.values()).filter(({ shop }) => shop === id).length
   const shops = () => new Set(Array.from(streams.values(), ({ shop }) => shop))
   const stopWatching = hosts.watch({
@@ -88,7 +103,12 @@ export async function serveTvPage(
     { config: { isStream: true } },
     async (request, reply) => {
       const { device = '', shop = firstShop } = request.query
-      const tv = { shop: String(shop).slice(0, maxIdLength), device: String(device).slice(0, maxIdLength) }
+      const tv = {
+        shop: String(shop).slice(0, maxIdLength),
+        device: String(device).slice(0, maxIdLength),
+        isReading: false,
+        hasChanged: false,
+      }
       if (!(await hosts.openedShop(tv.shop))) return reply.code(404).send()
       const isFull = streams.size >= maxStreams.ofProcess || streamsOf(tv.shop) >= maxStreams.ofShop
       if (isFull) return reply.code(503).send()
@@ -104,7 +124,7 @@ export async function serveTvPage(
         'cross-origin-resource-policy': 'same-origin',
       })
       streams.set(stream, tv)
-      inBackground('a TV connects', () => send(stream, tv))
+      show(stream, tv)
       return reply
     },
   )
