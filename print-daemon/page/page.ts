@@ -15,7 +15,7 @@ import { send, isPaired, pair, read, Refused } from './requests.ts'
 
 const retryMs = 2_000
 
-function showState(state: 'ready' | 'trouble', name: 'ready' | 'trouble' | 'away'): void {
+function showState(state: 'ready' | 'trouble', name: 'ready' | 'trouble' | 'away' | 'full'): void {
   element('state').dataset['state'] = state
   setText(element('state-name'), `state.${name}`)
 }
@@ -128,9 +128,11 @@ const pairs = (code: string): Promise<boolean> =>
 async function watchAlways(code: string): Promise<void> {
   if (!isPaired() && code) await pairs(code)
   for (;;) {
+    let obstacle: 'away' | 'full' = 'away'
     try {
       await watch()
     } catch (error) {
+      if (error instanceof Refused && error.status === 429) obstacle = 'full'
       if (error instanceof Refused && error.status === 401 && error.reason !== 'staleRequest') {
         await showHealth()
         if (!code || !(await pairs(code))) await requestCode()
@@ -138,8 +140,8 @@ async function watchAlways(code: string): Promise<void> {
         continue
       }
     }
-    showState('trouble', 'away')
-    setText(element('state-detail'), 'state.awayAdvice')
+    showState('trouble', obstacle)
+    setText(element('state-detail'), `state.${obstacle}Advice`)
     await new Promise((resolve) => {
       setTimeout(resolve, retryMs)
     })

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { auditTime, type Observable } from 'rxjs'
 import icon from '../page/icon.svg?raw'
@@ -28,17 +29,29 @@ const files = [
 
 const calmMs = 100
 
+/** A shop has a few of these pages; further ones are refused. */
+const maxPages = 32
+
 /** The print program's own page: the printer's status, and the receipts of the virtual one; notified of changes. */
 export function addPage(server: FastifyInstance, changes$: Observable<unknown>): void {
-  serve(server, serviceRoutes.changes, ({ reply }) => {
+  const pages = new Set<ServerResponse>()
+  serve(server, serviceRoutes.changes, ({ reply, refuse }) => {
+    if (pages.size >= maxPages) return refuse(429)
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': serviceRoutes.changes.answer, 'cache-control': 'no-store' })
-    reply.raw.flushHeaders()
+    const page = reply.raw
+    // It may have been closed meanwhile, and will not be closed again.
+    if (page.destroyed) return reply
+    page.writeHead(200, { 'content-type': serviceRoutes.changes.answer, 'cache-control': 'no-store' })
+    page.flushHeaders()
     const changes = changes$.pipe(auditTime(calmMs)).subscribe(() => {
       // A page that has one to read needs no second one, and one that reads nothing must not fill the memory.
-      if (reply.raw.writableLength === 0) reply.raw.write('data: changed\n\n')
+      if (page.writableLength === 0) page.write('data: changed\n\n')
     })
-    reply.request.raw.on('close', () => changes.unsubscribe())
+    pages.add(page)
+    page.on('close', () => {
+      pages.delete(page)
+      changes.unsubscribe()
+    })
     return reply
   })
 

@@ -218,6 +218,12 @@ export const serviceRoutes = {
     group: jobs,
     does: 'A message without content after each change of printer, queue or receipts.',
     answer: 'text/event-stream',
+    refusals: {
+      429: {
+        code: 'tooManyRequests',
+        message: 'Too many pages wait for changes: close one that is not needed.',
+      },
+    },
   },
 } as const satisfies Record<string, ServiceRoute>
 

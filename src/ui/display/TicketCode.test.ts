@@ -6,7 +6,10 @@ import { TicketCode } from './TicketCode.tsx'
 const markup = renderToStaticMarkup(createElement(TicketCode, { number: '1234567890123456789012345678' }))
 
 it('the code of a ticket has a light margin of four modules on each side, as readers need it', () => {
-  const [left, top, width, height] = markup.match(/viewBox="([^"]+)"/)![1]!.split(' ').map(Number)
+  const [left, top, width, height] = markup
+    .match(/viewBox="([^"]+)"/)![1]!
+    .split(' ')
+    .map(Number)
   const dark = [...markup.matchAll(/M(\d+) (\d+)h/g)]
   const last = (axis: 1 | 2) => Math.max(...dark.map((module) => Number(module[axis])))
   expect([left, top]).toEqual([-4, -4])
