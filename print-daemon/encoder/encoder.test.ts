@@ -64,10 +64,15 @@ describe('text', () => {
   })
 
   it('in Serbian Cyrillic is Latin as a whole where the printer lacks a letter of it', () => {
-    const lines = [{ text: 'Љубав и ЊЕГА' }, { text: 'цена' }, { text: 'Džak', bold: true }]
+    const lines = [
+      { text: 'Љубав и ЊЕГА' },
+      { text: 'КРАЉ, КОЊ' },
+      { text: 'цена' },
+      { text: 'Džak', bold: true },
+    ]
     const printed = (profile: Profile) => rows(print(encode(textReceipt(...lines), profile), profile).bands)
-    expect(printed(generic58)).toEqual(['Ljubav i NJEGA', 'cena', 'Džak'])
-    expect(printed(profiles.get('epson-tm-t88')!)).toEqual(['Љубав и ЊЕГА', 'цена', 'Džak'])
+    expect(printed(generic58)).toEqual(['Ljubav i NJEGA', 'KRALJ, KONJ', 'cena', 'Džak'])
+    expect(printed(profiles.get('epson-tm-t88')!)).toEqual(['Љубав и ЊЕГА', 'КРАЉ, КОЊ', 'цена', 'Džak'])
     const [other] = rows(print(encode(textReceipt({ text: 'цена' }), generic58), generic58).bands)
     expect(other).toBe('цена')
   })

@@ -10,13 +10,15 @@ const otherCyrillic = /(?![абвгдђежзијклљмнњопрстћуфх�
 /** Letters that no other language of the product has. */
 const serbianOnly = 'ђљњћџЂЉЊЋЏ'
 
-/** A capital before a small letter is `Lj`, otherwise `LJ`. */
+const isCapital = (letter = ''): boolean => letter !== letter.toLowerCase()
+
+/** A capital before another one is `LJ`, and at the end of a word after another one; otherwise it is `Lj`. */
 function toLatin(text: string): string {
   return text.replace(serbianLetter, (letter, at: number) => {
     const small = latinOf.get(letter.toLowerCase())!
-    if (letter === letter.toLowerCase()) return small
-    const next = text[at + 1] ?? ''
-    const isCapitals = next !== next.toLowerCase()
+    if (!isCapital(letter)) return small
+    const isInside = /\p{L}/u.test(text[at + 1] ?? '')
+    const isCapitals = isCapital(text[isInside ? at + 1 : at - 1])
     return isCapitals ? small.toUpperCase() : small[0]!.toUpperCase() + small.slice(1)
   })
 }
