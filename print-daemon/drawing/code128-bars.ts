@@ -52,10 +52,16 @@ export const code128Bitmap = (digits: string, moduleDots: number, heightDots: nu
   modulesBitmap(barsModules(barsOf(digits)), [moduleDots, heightDots])
 
 const ladderModuleDots = 2
+/** Modules that stay white before and after the bars: here no margin of the paper does so. */
+const quietModules = 10
 
-/** The code rotated by a quarter, each module 2 dots: for paper that is too narrow for it. */
+/** The code rotated by a quarter with its quiet zones, each module 2 dots: for paper that is too narrow for it. */
 export function ladderBitmap(digits: string, widthDots: number): Bitmap {
   const bars = barsOf(digits)
-  const ladder: Modules = { columns: 1, rows: bars.length, isDark: (_, module) => bars[module] === true }
+  const ladder: Modules = {
+    columns: 1,
+    rows: bars.length + 2 * quietModules,
+    isDark: (_, row) => bars[row - quietModules] === true,
+  }
   return modulesBitmap(ladder, [widthDots, ladderModuleDots])
 }

@@ -91,8 +91,10 @@ describe('the barcode of a ticket number', () => {
     const digits = '98765432109876543210987654321'
     expect(code128ModuleDots(digits, paper58)).toBeNull()
     const ladder = ladderBitmap(digits, 80)
-    expect(
-      read(Array.from({ length: ladder.height / 2 }, (_, module) => isBlack(ladder, 40, module * 2))),
-    ).toBe(digits)
+    const modules = Array.from({ length: ladder.height / 2 }, (_, module) => isBlack(ladder, 40, module * 2))
+    const [first, last] = [modules.indexOf(true), modules.lastIndexOf(true)]
+    expect(read(modules.slice(first, last + 1))).toBe(digits)
+    // Its quiet zones are above and below it.
+    expect([first, modules.length - 1 - last]).toEqual([10, 10])
   })
 })

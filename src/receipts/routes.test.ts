@@ -38,6 +38,15 @@ describe.each(receiptRoutes)('every sample of $path', ({ path, samples }) => {
     }
   })
 
+  it('has white paper above and below a QR code, as readers need it', () => {
+    for (const payload of Object.values(samples)) {
+      const { lines } = receiptOf(path, payload)
+      lines.forEach((line, at) => {
+        if (line.kind === 'qr') expect([lines[at - 1]?.kind, lines[at + 1]?.kind]).toEqual(['space', 'space'])
+      })
+    }
+  })
+
   it('is marked first and last in training and as a copy [demo-receipts] [one-original]', () => {
     for (const payload of Object.values(samples)) {
       const marked = rowsOf(path, Object.assign({}, payload, { copy: 7, isTraining: true }))

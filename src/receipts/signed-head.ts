@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Label } from '../protocol/wire.ts'
 
-import { centred, pair } from './layout.ts'
+import { centred, pair, space } from './layout.ts'
 import type { Line } from './receipt.ts'
 import { reportSection } from './report.ts'
 import type { ReceiptTexts } from './texts.ts'
@@ -25,6 +25,7 @@ export function headLines(head: v.InferOutput<typeof HeadOnPaper> | undefined, t
     pair(records, String(head.count)),
     pair(signer, head.signer),
     centred(head.hash.slice(0, shownDigits)),
+    space,
     { kind: 'qr', text: head.text },
   ]
   return reportSection(title, lines, texts)
