@@ -82,13 +82,14 @@ export function accessCalls({
     async deployment(_request, { access }) {
       const session = await sessions.find(access)
       const host = session ? hosts.shop(session.shop) : firstShop
-      return host.read({}, ({ shop, terms: { payoutLimit, topUp, tillLimit, accountLimit } }) => ({
+      return host.read({}, ({ shop, terms: { payoutLimit, topUp, tillLimit, accountLimit, liability } }) => ({
         success: true,
         data: {
           ...deployment,
           payoutLimit,
           sumBounds: { ...topUp },
           fieldLimits: { till: tillLimit, terminal: accountLimit },
+          liability,
         },
         printService,
         shop: { ...shop },

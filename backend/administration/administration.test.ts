@@ -215,6 +215,8 @@ test('the limit of what draws of one game may cost holds for its editions, and f
     act: 'limitSet',
     details: { name: 'liability', amount: 1, game: 2016 },
   })
+  const { liability } = (await client.request('deployment', {})).data
+  expect(liability?.ofGame).toMatchObject({ 16: 1 })
   expect([await buy(16), await buy(1016), await buy(20)]).toEqual([
     'liability_limit',
     'liability_limit',
