@@ -29,6 +29,7 @@ export function actsInShops(context: () => Administered): void {
         (await client.request('privileges', {})).data,
       )
       await expect(act('addShop', { id: '8', name: 'Again' })).rejects.toThrow('does not accept this id')
+      await expect(act('addOperator', { login: 'rui' })).rejects.toThrow('does not accept this login')
       await act('renameShop', { shop: '8', name: 'Balcão Carmo' })
       expect(await latestAct()).toMatchObject({
         act: 'shopRenamed',

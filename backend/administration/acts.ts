@@ -17,7 +17,7 @@ import type { TerminalKeys } from '../terminal-keys.ts'
 import type { Administrators } from './administrators.ts'
 
 export interface ActParts {
-  readonly hosts: Pick<Hosts, 'shop' | 'openedShop' | 'ofOperator' | 'firstShop' | 'setLimit'>
+  readonly hosts: Pick<Hosts, 'shop' | 'openedShop' | 'ofOperator' | 'byLogin' | 'firstShop' | 'setLimit'>
   readonly database: Pick<Database, 'query'>
   readonly administrators: Administrators
   readonly keys: TerminalKeys
@@ -101,6 +101,8 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
     async addOperator({ login, games: permitted, ...where }, by) {
       const host = await shopOf(where)
       if (!host) return notFound('shop')
+      // The log-in does not name the shop.
+      if (await hosts.byLogin(login)) return notFound('login')
       const id = await nextOperator()
       const offered = await host.read({}, offeredIds)
       const added = await executed(host, {
