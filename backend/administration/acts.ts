@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { baseIdOf } from '../../src/games/catalogue.ts'
 import { refused, type Refused } from '../../src/host/calls/handlers.ts'
 import { offeredIds } from '../../src/host/rules/config.ts'
 import type { HostCommand } from '../../src/host/rules/decide.ts'
@@ -71,6 +72,9 @@ export type Acts = { readonly [Name in ActName]: (request: RequestOf<Name>, by: 
 
 const notFound = (field: string) => refused(hostError('malformed', field))
 
+const areAmong = (offered: readonly number[], named: readonly number[] = []): boolean =>
+  named.every((game) => offered.includes(game))
+
 interface InShop {
   readonly shop?: string | undefined
 }
@@ -105,6 +109,7 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
       if (await hosts.byLogin(login)) return notFound('login')
       const id = await nextOperator()
       const offered = await host.read({}, offeredIds)
+      if (!areAmong(offered, permitted)) return notFound('games')
       const added = await executed(host, {
         ...{ type: 'addOperator', operatorId: id, login, passwordHash: null, openingTill: 0 },
         permittedGames: permitted ?? offered,
@@ -129,9 +134,9 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
 
     async setGames({ operatorId: id, games: permittedGames }, by) {
       const host = await ofOperator(id)
-      return host
-        ? executed(host, { type: 'setPrivileges', operatorId: id, permittedGames, by })
-        : notFound('operatorId')
+      if (!host) return notFound('operatorId')
+      if (!areAmong(await host.read({}, offeredIds), permittedGames)) return notFound('games')
+      return executed(host, { type: 'setPrivileges', operatorId: id, permittedGames, by })
     },
 
     blockWallet: ({ userId, isBlocked, ...where }, by) =>
@@ -144,6 +149,8 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
     },
 
     async setGameLimit({ game, amount }, by) {
+      const offered = (await (await shopOf({}))?.read({}, offeredIds)) ?? []
+      if (!offered.some((other) => baseIdOf(other) === baseIdOf(game))) return notFound('game')
       await hosts.setLimit({ name: 'liability', amount, game }, by)
       return {}
     },

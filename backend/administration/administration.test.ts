@@ -159,6 +159,16 @@ test('a new operator sets a password with the code, may sell the permitted games
   await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow('does not accept this operatorId')
 })
 
+test('an act about a game that the host does not offer is refused', async () => {
+  for (const [name, request, field] of [
+    ['setGames', { operatorId: 1042, games: [16, 999] }, 'games'],
+    ['addOperator', { login: 'eva', games: [999] }, 'games'],
+    ['setGameLimit', { game: 1_999, amount: 1 }, 'game'],
+  ] as const)
+    await expect(act(name, request)).rejects.toThrow(`does not accept this ${field}.`)
+  expect(await latestAct()).not.toMatchObject({ details: { login: 'eva' } })
+})
+
 test('a limit that was set holds in every shop, and after a restart with the limit of the deployment', async () => {
   const limitIn = async () => (await client.request('deployment', {})).data.payoutLimit
   expect(await limitIn()).toBe(0)
