@@ -64,6 +64,13 @@ describe('a day of the calendar', () => {
     '',
   ])('%j is not a day', (text) => expect(isIsoDay(text)).toBe(false))
 
+  it('is always followed by another one: the last day with a year of four digits is none', () => {
+    expect(isIsoDay('9999-12-31')).toBe(false)
+    expect(isIsoDay('9999-12-30')).toBe(true)
+    const [day] = daysFrom('9999-12-30', '9999-12-30', 'Europe/Lisbon')
+    expect(hours(day!)).toBe(24)
+  })
+
   it('has a number in UTC, and so has its month', () => {
     fc.assert(
       fc.property(moment, (at) => {

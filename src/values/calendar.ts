@@ -60,9 +60,15 @@ export const dottedDay = (day: IsoDay): string => day.split('-').reverse().join(
 export const dayText = (day: IsoDay, language: Language, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone: 'UTC' }).format(dateOf(day))
 
-/** Whether a text is a valid day: the 31st of February is not. */
+/** The day after it has no such text. */
+const lastDay: IsoDay = '9999-12-31'
+
+/** Whether a text is a valid day with a day after it: the 31st of February is not. */
 export const isIsoDay = (text: string): text is IsoDay =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dateOf(text).getTime()) && dayOf(dateOf(text)) === text
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  text < lastDay &&
+  !Number.isNaN(dateOf(text).getTime()) &&
+  dayOf(dateOf(text)) === text
 
 /** The last one that was found: it is nearly always the same, and the formatter is dear. */
 let known = ''

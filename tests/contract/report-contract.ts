@@ -120,6 +120,7 @@ export function reportContract(context: () => { client: Client; colleague: Clien
       ['that ends 32 days after its first day', '2026-03-01', '2026-04-02', 'date2'],
       ['from a day that there is not', '2026-02-29', '2026-03-01', 'date1'],
       ['to a day that there is not', '2026-02-27', '2026-02-31', 'date2'],
+      ['to the last day that can be written', '9999-12-30', '9999-12-31', 'date2'],
       ['that is not of days', '2026-02-27T00:00', '2026-02-28', 'date1'],
     ])('of a period %s are refused', async (_case, date1, date2, field) => {
       const { client } = context()
