@@ -30,7 +30,7 @@ export function addAdministrationCommands(host: Command): void {
   const act = (parent: Command, usage: string, description: string) =>
     withHost(parent.command(usage).description(description)).requiredOption(
       '--reason <text>',
-      'why; it is recorded',
+      'why, in three characters or more; it is recorded',
     )
   const send = async (name: ActName, request: object, options: AdministrationOptions) => {
     const { administer } = await import('./command.ts')
