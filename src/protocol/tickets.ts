@@ -59,7 +59,7 @@ export const WireSoldTicket = v.object({
   purchaseDate: Timestamp,
   firstDrawDate: Timestamp,
   lastDrawDate: Timestamp,
-  /** The end of the time in which a prize can be claimed. */
+  /** The end of the time in which a prize can be claimed. Paper has only its day, so it should be the end of a day. */
   expiryDate: Timestamp,
   bets: v.array(WireBet),
   addData: WireTicket.entries.addData,

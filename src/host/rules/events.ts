@@ -119,6 +119,7 @@ export const HostEvent = v.variant('type', [
         noLiabilityLimit,
       ),
       isTraining: v.optional(v.boolean()),
+      timeZone: v.optional(v.string()),
       drawSpeed: v.number(),
       topUp: v.optional(v.object({ min: NonNegativeMinor, max: NonNegativeMinor }), defaultTopUp),
       accountLimit: v.optional(NonNegativeMinor, defaultAccountLimit),

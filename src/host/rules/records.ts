@@ -17,6 +17,8 @@ export interface Terms {
   liability: LiabilityLimits
   /** Tickets are for training: their numbers are in a range that no other host uses. */
   isTraining?: boolean
+  /** By whose clocks a ticket expires at the end of a day; UTC where an earlier version has set the terms. */
+  timeZone?: string
   /** Every time between draws is divided by it. */
   drawSpeed: number
   /** Smallest and largest top-up of a QR wallet. The limit of a till applies too. */

@@ -6,6 +6,7 @@ import type { BuyTickets } from './sale.ts'
 import { soldTicket } from './tickets.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
+import { daysBetween, isoDayAt } from '../../values/calendar.ts'
 
 const errorOf = (event: { refused: readonly { error: { code: number; name: string } }[] }) =>
   event.refused.map(({ error }) => error)
@@ -32,8 +33,22 @@ describe('a sale', () => {
       lastDraw: ticket.draw_id + 3,
     })
     expect(sold!.lastDrawDate - sold!.firstDrawDate).toBe(3 * 300_000)
-    expect(sold!.expiryDate - sold!.lastDrawDate).toBe(90 * 86_400_000)
     expect(isWellFormedBarcode(sold!.barcode)).toBe(true)
+  })
+
+  test.each([
+    ['Europe/Lisbon', Date.UTC(2026, 10, 20, 12), '2027-02-18T23:59:59.999Z'],
+    ['America/Lima', Date.UTC(2026, 10, 20, 4), '2027-02-18T04:59:59.999Z'],
+    // The clocks are set back in between.
+    ['Europe/Kyiv', Date.UTC(2026, 7, 1, 12), '2026-10-30T21:59:59.999Z'],
+    [undefined, Date.UTC(2026, 10, 20, 12), '2027-02-18T23:59:59.999Z'],
+  ])('can be paid until the end of the day that its paper shows, in %s', (timeZone, at, end) => {
+    const host = playHost(timeZone === undefined ? {} : { timeZone })
+    host.now = at
+    const [sold] = host.buy(host.ticket('a')).sold
+    expect(new Date(sold!.expiryDate).toISOString()).toBe(end)
+    const shown = isoDayAt(sold!.expiryDate, timeZone ?? 'UTC')
+    expect(daysBetween(isoDayAt(sold!.lastDrawDate, timeZone ?? 'UTC'), shown)).toBe(90)
   })
 
   test('adds the price of every sold ticket of the batch to the till, and of no refused one', () => {

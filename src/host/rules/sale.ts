@@ -6,7 +6,7 @@ import { serviceOf } from '../../games/ticket-service.ts'
 import type { TicketService } from '../../protocol/ticket-service.ts'
 import type { WireRandomTicket, WireTicket } from '../../protocol/tickets.ts'
 import type { HostError } from '../../protocol/wire.ts'
-import { dayMs } from '../../values/calendar.ts'
+import { addDays, daysFrom, isoDayAt } from '../../values/calendar.ts'
 import { maxTotal, sumMinor, type Minor } from '../../values/money.ts'
 import { notEnoughFunds } from './account-limits.ts'
 import { newBarcode } from './barcode.ts'
@@ -53,8 +53,8 @@ export interface BuyTickets {
   readonly tickets: readonly (WireTicket | WireRandomTicket)[]
 }
 
-/** A prize can be claimed for 90 days after the last draw. */
-const claimMs = 90 * dayMs
+/** A prize can be claimed for 90 days after the day of the last draw. */
+const claimDays = 90
 
 export const idReused = hostError('id_reused')
 export const ticketIdReused = hostError('id_reused', 'unique_req_id')
@@ -196,7 +196,7 @@ export function sell(
     prizeTables: rulesNow(state, gameId),
   }
   if (!isInstant(row)) {
-    const dates = drawDates(draw, drawCount, drawPeriodMs(row, state.terms.drawSpeed))
+    const dates = drawDates(state, draw, drawCount, drawPeriodMs(row, state.terms.drawSpeed))
     return { ...common, ...dates, ...dayRootOf(state) }
   }
   // An instant game is always on sale: each ticket has its own draw, whatever draw id the request had.
@@ -204,18 +204,25 @@ export function sell(
   const given = state.draws.instantCount[atTill(state, operatorId, String(gameId))] ?? 0
   const drawId = given + soldBefore + 1
   const instantPrize = ticketPrize(state, common, drawNumbers(row, moment.chance))
-  return { ...common, ...drawDates({ drawId, endsAt: moment.now }, 1, 0), instantPrize }
+  return { ...common, ...drawDates(state, { drawId, endsAt: moment.now }, 1, 0), instantPrize }
 }
 
-function drawDates({ drawId, endsAt }: Draw, drawCount: number, periodMs: number) {
+function drawDates({ terms }: HostState, { drawId, endsAt }: Draw, drawCount: number, periodMs: number) {
   const lastDrawDate = endsAt + (drawCount - 1) * periodMs
   return {
     firstDraw: drawId,
     lastDraw: drawId + drawCount - 1,
     firstDrawDate: endsAt,
     lastDrawDate,
-    expiryDate: lastDrawDate + claimMs,
+    expiryDate: expiryOf(lastDrawDate, terms.timeZone ?? 'UTC'),
   }
+}
+
+/** The last moment of a day: paper has only the day. */
+function expiryOf(lastDrawDate: number, timeZone: string): number {
+  const last = addDays(isoDayAt(lastDrawDate, timeZone), claimDays)
+  const [day] = daysFrom(last, last, timeZone)
+  return day!.to - 1
 }
 
 /** With 17 random digits a second try is rare. If many tries fail, the random source repeats itself. */

@@ -13,6 +13,7 @@ export const termsOf = (
   payoutLimit: payoutLimit ?? deployment.payoutLimit ?? defaultPayoutLimit,
   liability: deployment.liability ?? noLiabilityLimit,
   ...(deployment.isTraining ? { isTraining: true } : {}),
+  timeZone: deployment.timeZone,
   drawSpeed,
   topUp: sumBounds,
   accountLimit: fieldLimits.terminal,
