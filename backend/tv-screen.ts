@@ -2,7 +2,7 @@ import { tvTexts, type TvTexts } from '../locales/tv.ts'
 import { isGrandLottery } from '../src/games/catalogue.ts'
 import { lastMomentsMs } from '../src/games/last-moments.ts'
 import { results, timers } from '../src/host/rules/draws.ts'
-import { rulesOf } from '../src/host/rules/schedule.ts'
+import { drawPeriodMs, rulesOf } from '../src/host/rules/schedule.ts'
 import type { HostState } from '../src/host/rules/state.ts'
 import { findTvBox } from '../src/host/rules/tv-boxes.ts'
 import type { Deployment } from '../src/values/deployment.ts'
@@ -61,7 +61,6 @@ export function tvScreen(state: HostState, device: string, now: number, parts: T
     const notice = tvBox ? texts.noGame : texts.unknownDevice
     return { ...common, notice, game: null, draw: null, results: [] }
   }
-  const isGrand = isGrandLottery(gameId)
   return {
     ...common,
     notice: '',
@@ -69,12 +68,18 @@ export function tvScreen(state: HostState, device: string, now: number, parts: T
     draw: {
       id: draw.draw_id,
       leftMs: draw.draw_time,
-      hasHours: isGrand,
+      hasHours: isGrandLottery(gameId) || isLong(state, gameId),
       lateMs: lastMomentsMs(gameId),
     },
     results: latestResults(state, gameId, parts.deployment),
   }
 }
+
+const hourMs = 3_600_000
+
+/** Whether more than an hour may be left until a draw. */
+const isLong = (state: HostState, gameId: number): boolean =>
+  drawPeriodMs(rulesOf(state, gameId), state.terms.drawSpeed) >= hourMs
 
 function latestResults(
   state: HostState,
