@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { codeOf } from '../../node/system-error.ts'
 import { hostCalls } from '../../src/protocol/host-calls.ts'
+import type { CurrencyCode } from '../../src/values/money.ts'
 
 const patienceMs = 5_000
 
@@ -58,4 +59,16 @@ export async function troubleOfHost(host: string): Promise<string> {
   } catch (error) {
     return `The host ${host} cannot be reached: ${reasonText(error)}.`
   }
+}
+
+/** The currency of a host, by which its data folder is named. Throws one sentence if the host does not return it. */
+export async function currencyAt(host: string): Promise<CurrencyCode> {
+  const { path, answer } = hostCalls.deployment
+  const url = new URL(path, host)
+  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
+    throw unreachable(host, reasonText(error), error)
+  })
+  const body: unknown = await response.json().catch(() => null)
+  if (v.is(answer, body)) return body.data.currency
+  throw new Error(`The host ${host} does not return its deployment (${path}, status ${response.status}).`)
 }

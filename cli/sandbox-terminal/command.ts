@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface, type Interface } from 'node:readline'
 import * as v from 'valibot'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
-import type { CurrencyCode } from '../../src/values/money.ts'
-import { hostCalls } from '../../src/protocol/host-calls.ts'
+import { currencyAt } from '../host/reach.ts'
 import { visible } from '../output.ts'
 import { firstCurrency, sandboxFolder, terminalKeysFile } from '../sandbox-folder.ts'
 import { stopSignal } from '../stopping.ts'
@@ -23,7 +22,9 @@ export interface CounterOptions {
  */
 export async function sandboxTerminal(terminalId: number, options: CounterOptions): Promise<0 | 1> {
   const account = terminalAccount(options.operator, terminalId)
-  const folder = sandboxFolder(options.data, await currencyAt(options.url))
+  // If no host answers, the connection reports that.
+  const currency = await currencyAt(options.url).catch(() => firstCurrency)
+  const folder = sandboxFolder(options.data, currency)
   const key = await keyOf(account, folder)
   const screen = new Screen(`terminal ${terminalId}> `)
   const connection = await connect(
@@ -50,18 +51,7 @@ export async function sandboxTerminal(terminalId: number, options: CounterOption
   return screen.code
 }
 
-const answerMs = 5_000
-
 const Keys = v.record(v.string(), v.string())
-
-/** Names the host's folder. If no host answers, the connection reports that. */
-async function currencyAt(url: string): Promise<CurrencyCode> {
-  const { path, answer } = hostCalls.deployment
-  const body: unknown = await fetch(new URL(path, url), { signal: AbortSignal.timeout(answerMs) })
-    .then((response) => response.json())
-    .catch(() => null)
-  return v.is(answer, body) ? body.data.currency : firstCurrency
-}
 
 async function keyOf(account: string, folder: string): Promise<string> {
   const file = terminalKeysFile(folder)

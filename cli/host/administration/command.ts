@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { administrationPrefix } from '../../../backend/administration/administration.ts'
 import type { ActName } from '../../../backend/administration/acts.ts'
+import { codeOf } from '../../../node/system-error.ts'
 import { hostErrors } from '../../../src/protocol/error-codes.ts'
 import { HeadOfShop } from '../../../src/protocol/heads.ts'
 import { Failure } from '../../../src/protocol/wire.ts'
 import { machineTime, show, table } from '../../output.ts'
-import { reasonText, unreachable } from '../reach.ts'
-import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../sandbox-folder.ts'
+import { currencyAt, reasonText, unreachable } from '../reach.ts'
+import { administratorKeyFile, sandboxFolder } from '../../sandbox-folder.ts'
 
 export interface AdministrationOptions {
   readonly url: string
@@ -92,7 +93,7 @@ async function fetchData(
   const response = await fetch(new URL(`${administrationPrefix}/${path}`, url), {
     ...init,
     headers: {
-      authorization: `Bearer ${key ?? (await ownersKey(data))}`,
+      authorization: `Bearer ${key ?? (await ownersKey(url, data))}`,
       'content-type': 'application/json',
     },
     signal: AbortSignal.timeout(answerMs),
@@ -114,10 +115,16 @@ function refusalOf(status: number, { name, field }: v.InferOutput<typeof Failure
     : `The host refuses: ${means}.`
 }
 
-async function ownersKey(data: string): Promise<string> {
-  const file = administratorKeyFile(sandboxFolder(data, firstCurrency))
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`${file}: there is no key of the owner; name the host's --data, or use --key.`)
+/** The host on this machine writes the key into the folder of its currency. */
+async function ownersKey(url: string, data: string): Promise<string> {
+  const file = administratorKeyFile(sandboxFolder(data, await currencyAt(url)))
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new Error(
+      codeOf(error) === 'ENOENT'
+        ? `${file}: there is no key of the owner; name the host's --data, or use --key.`
+        : `${file}: the key of the owner cannot be read (${codeOf(error)}).`,
+      { cause: error },
+    )
   })
   return text.trim()
 }
