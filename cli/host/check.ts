@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts'
 
 /**
  * One rule of the contract. `run` checks it on a host: it returns if the rule holds, otherwise it throws `Unmet` or
- * `NotProven`.
+ * `NotProven`. Any other error means that it did not understand what it received.
  */
 export interface Check {
   readonly about: HostCallName | 'socket' | 'terminals' | 'answers' | 'till' | 'draws' | 'restart'
@@ -19,7 +19,7 @@ export type Finding = Pick<Check, 'about' | 'rule'> &
     | { readonly outcome: 'notProven'; readonly reason: string }
   )
 
-/** Runs the checks in order. Later checks use the results of earlier ones. */
+/** Runs the checks in order. Later checks use the results of earlier ones. Each ends in a finding: the last ones return the money. */
 export async function* findings(checks: readonly Check[], visit: Visit): AsyncGenerator<Finding> {
   for (const { about, rule, run } of checks) {
     try {
@@ -29,7 +29,8 @@ export async function* findings(checks: readonly Check[], visit: Visit): AsyncGe
       if (error instanceof Unmet)
         yield { about, rule, outcome: 'failed', expected: error.expected, came: error.came }
       else if (error instanceof NotProven) yield { about, rule, outcome: 'notProven', reason: error.message }
-      else throw error
+      else
+        yield { about, rule, outcome: 'failed', expected: 'what this check understands', came: String(error) }
     }
   }
 }

@@ -37,6 +37,15 @@ export interface Cookie {
   readonly attributes: string
 }
 
+/** The value of a cookie as it was set; unchanged if it is not percent-encoded, as a gateway's own may be. */
+export function cookieText(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
 /** The host's time in an answer (NaN without one), and the moments of request and answer by a monotonic clock. All in ms. */
 export interface TimeSeen {
   readonly path: string

@@ -38,12 +38,14 @@ const ofDraws: readonly Check[] = [
     'of draws on sale has the root of their day, and neither secret nor result',
     async (visit) => {
       const timers = await visit.client.request('getTimers', {})
-      const games = known(visit, 'permitted')
+      const draws = known(visit, 'permitted')
         .filter((gameId) => isOf(visit, gameId, isOrdinary))
+        .flatMap((gameId) =>
+          (timers[gameId] ?? []).slice(0, 1).map(({ draw_id: drawId }) => ({ gameId, drawId })),
+        )
         .slice(0, mostDraws)
-      if (games.length === 0) throw new NotProven('no permitted game has draws')
-      for (const gameId of games) {
-        const drawId = timers[gameId]![0]!.draw_id
+      if (draws.length === 0) throw new NotProven('no permitted game has draws')
+      for (const { gameId, drawId } of draws) {
         const proof = await proofOf(visit, gameId, drawId)
         // The draw may close while it is looked at.
         if (proof.draw.state !== 'open') continue

@@ -2,12 +2,20 @@ import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { Check } from '../check.ts'
 import { known, moving } from '../conditions.ts'
 import type { HostClient } from '../host-client.ts'
-import { tidy } from '../tidy.ts'
+import { attempt, tidy } from '../tidy.ts'
 import { mustEqual, NotProven } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import { tillOf } from './till.ts'
 
 const operators = ({ client, colleague }: Visit) => (colleague ? [client, colleague] : [client])
+
+/** Works for each operator, also after it has failed for the one before. Throws the first failure. */
+async function forEach(visit: Visit, work: (client: HostClient) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const client of operators(visit))
+    await work(client).catch((failure: unknown) => void failures.push(failure))
+  if (failures.length > 0) throw failures[0]
+}
 
 function tillBefore({ tillsBefore }: Visit, client: HostClient): number {
   const before = tillsBefore?.get(client)
@@ -19,8 +27,8 @@ function tillBefore({ tillsBefore }: Visit, client: HostClient): number {
 export const arrivingChecks: readonly Check[] = [
   moving('till', 'has a known content before money moves', async (visit) => {
     const tills = new Map<HostClient, number>()
-    for (const client of operators(visit)) tills.set(client, await tillOf(client))
     visit.tillsBefore = tills
+    await forEach(visit, async (client) => void tills.set(client, await tillOf(client)))
   }),
 ]
 
@@ -38,30 +46,32 @@ const unpaid = ({ traces }: HostClient, limit: number) =>
 
 /** Undoes the movements of the visit, at its end. */
 export const leavingChecks: readonly Check[] = [
-  moving('till', 'holds its first content plus all acknowledged changes', async (visit) => {
-    for (const client of operators(visit))
-      mustEqual('the till', await tillOf(client), tillBefore(visit, client) + client.traces.moved)
-  }),
+  moving('till', 'holds its first content plus all acknowledged changes', (visit) =>
+    forEach(visit, async (client) =>
+      mustEqual('the till', await tillOf(client), tillBefore(visit, client) + client.traces.moved),
+    ),
+  ),
   moving(
     'till',
     'returns to its first content: tickets are cancelled or paid out, wallets and accounts settled',
     async (visit) => {
       const { currency, payoutLimit = Infinity } = known(visit, 'deployment')
-      for (const client of operators(visit)) {
+      await forEach(visit, async (client) => {
         for (const [barcode] of unpaid(client, payoutLimit))
-          await client.send(hostCalls.validationTicket, { barcode })
+          await attempt(client, hostCalls.validationTicket, { barcode })
         await tidy(client, currency)
         mustEqual('money that was not returned', notReturned(client, payoutLimit), [])
-      }
+      })
     },
   ),
   moving('till', 'has its first content at the end', async (visit) => {
     const { fieldLimits } = known(visit, 'deployment')
-    for (const client of operators(visit)) {
-      const before = tillBefore(visit, client)
-      await move(client, before - (await tillOf(client)), fieldLimits.till)
-      mustEqual('the till', await tillOf(client), before)
-    }
+    await forEach(visit, async (client) => {
+      const now = await tillOf(client)
+      const before = visit.tillsBefore?.get(client) ?? now - client.traces.moved
+      await move(client, before - now, fieldLimits.till)
+      mustEqual('the till', await tillOf(client), tillBefore(visit, client))
+    })
   }),
 ]
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { Check } from '../check.ts'
 import { colleagueOf, known, loggedIn } from '../conditions.ts'
-import { HostClient } from '../host-client.ts'
+import { cookieText, HostClient } from '../host-client.ts'
 import { inTime, withSocket } from '../host-socket.ts'
 import { answerIn, mustEqual, NotProven, refusalIn, Unmet, type Reply } from '../unmet.ts'
 import type { Credentials, Visit } from '../visit.ts'
@@ -29,7 +29,7 @@ async function logInAs(client: HostClient, credentials: Credentials): Promise<nu
 /** If the host keeps the tokens, both tokens of an answer must be cookies as well. */
 function mustBringCookies({ cookiesBy, tokens }: HostClient, { headers }: Reply): void {
   if (cookiesBy === 'page') return
-  const set = headers.getSetCookie().map((text) => decodeURIComponent(/=([^;]*)/.exec(text)?.[1] ?? ''))
+  const set = headers.getSetCookie().map((text) => cookieText(/=([^;]*)/.exec(text)?.[1] ?? ''))
   for (const [kind, token] of Object.entries(tokens ?? {}))
     if (!set.includes(token))
       throw new Unmet(
@@ -104,7 +104,7 @@ function cookiesMustBeRight({ client, markerCookie = '', hostId }: Visit): void 
   ]
   const names = ['Path=/', 'SameSite=Strict', 'Secure']
   for (const [name, { value, attributes }] of cookies) {
-    const isSecret = secrets.has(decodeURIComponent(value))
+    const isSecret = secrets.has(cookieText(value))
     if (isSecret && !/;\s*httponly\b/i.test(attributes))
       throw new Unmet(`HttpOnly on the cookie ${name}`, attributes)
     if (isSecret && hostId && !name.endsWith(`_${hostId}`))
@@ -208,7 +208,7 @@ const logOutChecks: readonly Check[] = [
       await mustBeOver(copy)
       refusalIn(await copy.send(hostCalls.refresh, {}), 'session_expired')
       const left = [...client.cookies].filter(
-        ([name, { value }]) => tokens.includes(decodeURIComponent(value)) || name === visit.markerCookie,
+        ([name, { value }]) => tokens.includes(cookieText(value)) || name === visit.markerCookie,
       )
       mustEqual(
         'cookies that are left',

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../backend/sandbox.ts'
+import type { HostCallName } from '../../src/protocol/host-calls.ts'
+import { Client } from '../../tests/contract/client.ts'
+import { startHost } from '../../tests/contract/hosts.ts'
+import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { findings, type Check, type Finding } from './check.ts'
+import { tillOf } from './checks/till.ts'
+import { sold } from './checks/offers.ts'
+import { answers, fault, replies, type Behaviour, type HostRequest } from './faults/fault.ts'
+import { faultyHost, type FaultyHost } from './faults/faulty-host.ts'
+import { HostClient } from './host-client.ts'
+import { checksAbout } from './testing.ts'
+import { tidy } from './tidy.ts'
+import type { Visit } from './visit.ts'
+
+let folder: Folder
+let sandbox: Sandbox
+let host: FaultyHost
+
+beforeAll(async () => {
+  folder = await databaseFolder()
+  sandbox = await startHost({ dataDir: folder.path })
+  host = await faultyHost(sandbox.url)
+  const request = { code: sandbox.registrationCode!, secret: 'segredo' }
+  await new Client(sandbox.url).request('setPassword', request)
+})
+afterAll(async () => {
+  await host?.close()
+  await sandbox?.close()
+  await folder?.remove()
+})
+beforeEach(() => host.has(null))
+
+const newVisit = (): Visit => ({
+  client: new HostClient(host.url),
+  credentials: { login: 'operator', secret: 'balcao' },
+  secondCredentials: { login: 'operator2', secret: 'segredo' },
+  movesMoney: true,
+  restart: null,
+})
+
+async function found(visit: Visit, checks: readonly Check[]): Promise<Finding[]> {
+  const all: Finding[] = []
+  for await (const finding of findings(checks, visit)) all.push(finding)
+  return all
+}
+
+/** A visit of two operators that has read the games and both tills. */
+async function arrived(): Promise<Visit> {
+  const visit = newVisit()
+  await found(visit, checksAbout('deployment', 'login', 'config'))
+  await found(visit, checksAbout('till').slice(0, 1))
+  return visit
+}
+
+const has = (behaviour: Behaviour) => host.has(fault('answers', 'of a test', behaviour))
+
+/** Some requests get no answer. */
+const silent = (name: HostCallName, isMeant: (request: HostRequest) => boolean): Behaviour => ({
+  http: (exchange) => (request) =>
+    request.name === name && isMeant(request)
+      ? Promise.reject(new Error('the connection is closed'))
+      : exchange(request),
+})
+
+describe('every check ends in a finding:', () => {
+  test('one that does not understand what it received has failed, and those after it are run', async () => {
+    const about = 'getTimers'
+    const checks: Check[] = [
+      { about, rule: 'one', run: () => void (undefined as unknown as string[])[0] },
+      { about, rule: 'two', run: () => undefined },
+    ]
+    expect(await found(newVisit(), checks)).toMatchObject([
+      { rule: 'one', outcome: 'failed', came: expect.stringMatching(/^TypeError: /) as string },
+      { rule: 'two', outcome: 'proven' },
+    ])
+  })
+
+  test('a cookie of a gateway that is not percent-encoded is no obstacle', async () => {
+    has(
+      replies(['login', 'refresh'], (response) => {
+        response.headers.append('set-cookie', 'gateway=50%; Path=/; SameSite=Strict')
+        return response
+      }),
+    )
+    const all = await found(newVisit(), checksAbout('deployment', 'login'))
+    expect(all.filter(({ outcome }) => outcome !== 'proven')).toEqual([])
+  })
+
+  test('a permitted game without a timer is named once, and its draw is not looked at', async () => {
+    const visit = await arrived()
+    has(answers('getTimers', () => ({})))
+    const all = await found(visit, checksAbout('getTimers', 'drawProof'))
+    expect(all.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule)).toEqual([
+      'has a draw for every permitted game',
+    ])
+  })
+})
+
+describe('what was moved is returned as far as possible:', () => {
+  test('a ticket whose cancellation gets no answer keeps no other one from being cancelled', async () => {
+    const visit = await arrived()
+    const [one, other] = [(await sold(visit)).ticket.barcode, (await sold(visit)).ticket.barcode]
+    has(silent('cancelTicket', ({ body }) => body.includes(one)))
+    await tidy(visit.client, visit.deployment!.currency)
+    const states = [one, other].map((barcode) => visit.client.traces.tickets.get(barcode)?.state)
+    expect(states).toEqual(['sold', 'cancelled'])
+    host.has(null)
+    await found(visit, checksAbout('till').slice(1))
+  })
+
+  test("the second operator's till too, if the first one's cannot be returned", async () => {
+    const visit = await arrived()
+    const { client, colleague } = visit
+    const before = await tillOf(colleague!)
+    for (const each of [client, colleague!]) await each.request('postRefill', { amount: 100 })
+    const token = client.tokens!.access
+    has(silent('postCollection', ({ headers }) => headers['cookie']!.includes(token)))
+    const [last] = (await found(visit, checksAbout('till').slice(1))).slice(-1)
+    expect(last).toMatchObject({ outcome: 'failed', came: expect.stringMatching(/^none: /) as string })
+    expect(await tillOf(colleague!)).toBe(before)
+    host.has(null)
+    await client.request('postCollection', { amount: 100 })
+  })
+
+  test('the acknowledged movements, if the till could not be read before', async () => {
+    const visit = await arrived()
+    const { client } = visit
+    const before = await tillOf(client)
+    delete visit.tillsBefore
+    await client.request('postRefill', { amount: 100 })
+    const [last] = (await found(visit, checksAbout('till').slice(1))).slice(-1)
+    expect(last).toMatchObject({ outcome: 'notProven' })
+    expect(await tillOf(client)).toBe(before)
+  })
+})
