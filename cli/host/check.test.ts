@@ -98,6 +98,34 @@ describe('every check ends in a finding:', () => {
   })
 })
 
+describe('what a restart keeps', () => {
+  const checks = checksAbout('restart')
+  const restarted = async (restart: NonNullable<Visit['restart']>) => {
+    const visit = { ...(await arrived()), restart }
+    visit.client.restartMs = 300
+    const all = await found(visit, checks)
+    await found(visit, checksAbout('till').slice(1))
+    return all
+  }
+
+  test('is not proven by a command that leaves the host running', async () => {
+    const all = await restarted(async () => undefined)
+    expect(all.filter(({ outcome }) => outcome === 'proven')).toEqual([])
+    expect(all).toContainEqual({
+      about: 'restart',
+      rule: 'keeps the till',
+      outcome: 'failed',
+      expected: 'a restart, which closes the sockets of the host',
+      came: 'no event within 300 ms',
+    })
+  })
+
+  test('is proven by one that returns before the host has gone down', async () => {
+    const all = await restarted(async () => void setImmediate(() => host.restart()))
+    expect(all.filter(({ outcome }) => outcome !== 'proven')).toEqual([])
+  })
+})
+
 describe('what was moved is returned as far as possible:', () => {
   test('a ticket whose cancellation gets no answer keeps no other one from being cancelled', async () => {
     const visit = await arrived()

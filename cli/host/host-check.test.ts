@@ -196,6 +196,7 @@ describe('balcao host check', () => {
 
     await expect(runRestart(restart)).rejects.toThrow('came 3')
     await expect(runRestart('true')).resolves.toBeUndefined()
+    await expect(runRestart('sleep 5', 100)).rejects.toThrow('came no end within 0.1 s')
   })
 
   test('of an unreachable host behind a proxy is one sentence as well', async () => {

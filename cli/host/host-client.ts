@@ -70,6 +70,8 @@ export class HostClient {
   cookiesBy: 'host' | 'page' = 'host'
   /** The limit of each wait for an event of a socket. */
   patienceMs = 5_000
+  /** The limit of each wait for the restart of the host. */
+  restartMs = 60_000
 
   constructor(origin: string) {
     this.origin = origin

@@ -23,7 +23,11 @@ const connect = (client: HostClient, namespace: Namespace, options: SocketOption
     extraHeaders: client.socketHeaders(options),
   })
 
-export const inTime = <T>({ patienceMs }: HostClient, what: string, promise: Promise<T>): Promise<T> => {
+export const inTime = <T>(
+  { patienceMs }: Pick<HostClient, 'patienceMs'>,
+  what: string,
+  promise: Promise<T>,
+): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Unmet(what, `no event within ${patienceMs} ms`)), patienceMs)

@@ -5,7 +5,7 @@ import { addDays, isoDayAt } from '../../../src/values/calendar.ts'
 import type { Check } from '../check.ts'
 import { known, moving } from '../conditions.ts'
 import type { HostClient } from '../host-client.ts'
-import { withSocket } from '../host-socket.ts'
+import { inTime, withSocket } from '../host-socket.ts'
 import { tidy } from '../tidy.ts'
 import { NotProven, Unmet } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
@@ -15,8 +15,6 @@ import { isOrdinary, offerOf } from './offers.ts'
 import { anotherSession, refreshed } from './sessions.ts'
 import { hostTime } from './till.ts'
 
-/** How long a host may take to restart. */
-const backWithinMs = 60_000
 const retryMs = 100
 
 /** A question that is sent before and after the restart. */
@@ -109,7 +107,8 @@ async function answersTo(questions: readonly Question[]): Promise<string[]> {
 }
 
 async function untilBack({ client }: Visit): Promise<void> {
-  const end = performance.now() + backWithinMs
+  const { restartMs } = client
+  const end = performance.now() + restartMs
   for (;;) {
     try {
       const { status } = await client.send(hostCalls.deployment, {}, { session: 'none' })
@@ -117,10 +116,20 @@ async function untilBack({ client }: Visit): Promise<void> {
     } catch (error) {
       if (!(error instanceof Unmet)) throw error
     }
-    if (performance.now() > end)
-      throw new Unmet(`a host that is back within ${backWithinMs / 1_000} s`, 'none')
+    if (performance.now() > end) throw new Unmet(`a host that is back within ${restartMs / 1_000} s`, 'none')
     await setTimeout(retryMs)
   }
+}
+
+/** The command may end before the host does, and may be another one than was meant: a host that ends closes its sockets. */
+async function untilRestarted(visit: Visit, restart: () => Promise<void>): Promise<void> {
+  const { client } = visit
+  await withSocket(client, '/', async ({ socket }) => {
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    await restart()
+    await inTime({ patienceMs: client.restartMs }, 'a restart, which closes the sockets of the host', closed)
+  })
+  await untilBack(visit)
 }
 
 interface Restarted {
@@ -135,8 +144,7 @@ async function restartOnce(visit: Visit): Promise<Restarted> {
   const session = await anotherSession(visit)
   const questions = await questionsOf(visit)
   const before = await answersTo(questions)
-  await restart()
-  await untilBack(visit)
+  await untilRestarted(visit, restart)
   const after = await answersTo(questions)
   await client.request('postCollection', { amount: one })
   await tidy(client, known(visit, 'deployment').currency)
