@@ -88,7 +88,10 @@ function credentialsOf(option: string, login: string | undefined, secret: string
   throw new WrongUsage(`${option}${login === undefined ? 'login' : 'secret'} is missing.`)
 }
 
-/** Tests every call of a host against the contract. Prints one line per check, and returns the exit code. */
+/**
+ * Tests every call of a host against the contract. Prints one line per check, and returns the exit code: 1 if a check failed,
+ * or if an operator could not log in, because then most of the host was not checked.
+ */
 export async function hostCheck(
   origin: string,
   options: HostCheckOptions,
@@ -107,12 +110,15 @@ export async function hostCheck(
   const count = (outcome: Finding['outcome']) => found.filter((finding) => finding.outcome === outcome).length
   const sums = { proven: count('proven'), failed: count('failed'), notProven: count('notProven') }
   const left = leftBehind(visit)
+  const lacksLogIn = visit.operatorId === undefined || (visit.secondCredentials && !visit.colleague)
   if (json) console.log(JSON.stringify({ host: origin, ...sums, checks: found, leftBehind: left }, null, 2))
   else {
     for (const each of left) console.log(`left behind: ${each}`)
-    console.log(`\n${origin}: ${sums.proven} proven, ${sums.failed} failed, ${sums.notProven} not proven.`)
+    console.log(
+      `\n${origin}: ${sums.proven} proven, ${sums.failed} failed, ${sums.notProven} not proven${lacksLogIn ? '; an operator could not log in' : ''}.`,
+    )
   }
-  return sums.failed > 0 ? 1 : 0
+  return sums.failed > 0 || lacksLogIn ? 1 : 0
 }
 
 const heads = {

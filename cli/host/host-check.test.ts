@@ -12,7 +12,7 @@ import { hasEmptyRequest, contractCalls, sessionCalls } from './calls.ts'
 import { findings, type Check, type Finding } from './check.ts'
 import { leftBehind } from './checks/leaving.ts'
 import { allChecks, hostCheck } from './command.ts'
-import { answers, fault } from './faults/fault.ts'
+import { answers, fault, refusal, replies } from './faults/fault.ts'
 import { faultyHost } from './faults/faulty-host.ts'
 import { HostClient } from './host-client.ts'
 import { runRestart } from './restart-command.ts'
@@ -183,6 +183,30 @@ describe('balcao host check', () => {
     )
     expect(program.code).toBe(1)
     expect(JSON.parse(program.output)).toMatchObject({ host: host.url, leftBehind: [] })
+  })
+
+  test.each([
+    ['the operator', 'operator'],
+    ['the second operator', 'operator2'],
+  ])('ends with exit code 1 where %s may not log in for a while', async (_, refused) => {
+    const host = await faultyHost(sandbox.url)
+    const tooMany = refusal('too_many_requests')
+    host.has(
+      fault(
+        'login',
+        'a log-in that must wait',
+        replies('login', (response, { body }) => (body.includes(`"${refused}"`) ? tooMany : response)),
+      ),
+    )
+    const { login: secondLogin, secret: secondSecret } = secondCredentials
+    const options = { ...credentials, secondLogin, secondSecret }
+    const { code, output } = await checked(host.url, options, checksAbout('deployment', 'login'))
+    await host.close()
+    expect(output).toMatch(
+      /not proven\S* login: opens a session.*: the host refused because of too many requests \(1005\)/,
+    )
+    expect(output).toMatch(/ 0 failed, \d+ not proven; an operator could not log in\.$/)
+    expect(code).toBe(1)
   })
 
   test('prints what it could not undo', async () => {
