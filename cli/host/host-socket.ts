@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import type { HostClient, SocketOptions } from './host-client.ts'
-import { mustEqual, quoted, Unmet, wantedBy } from './unmet.ts'
+import { mustEqual, quoted, receivedBy, Unmet, wantedBy } from './unmet.ts'
 
 /** A namespace of the host's socket. */
 export type Namespace = '/' | '/terminal'
@@ -64,7 +64,7 @@ export function mustFit<Schema extends v.GenericSchema>(
   const [issue] = parsed.issues
   throw new Unmet(
     `${wantedBy(issue)} at ${v.getDotPath(issue) ?? 'the payload'} of ${name}`,
-    `${issue.received} in ${quoted(payload)}`,
+    `${receivedBy(issue)} in ${quoted(payload)}`,
   )
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { errorCodes, hostErrors, type HostErrorName } from '../../src/protocol/error-codes.ts'
 import type { HostCall } from '../../src/protocol/host-call.ts'
 import { Failure, type HostError } from '../../src/protocol/wire.ts'
+import { difference, shown, shownField } from './shown.ts'
 
 /** A difference between the host and the contract. */
 export class Unmet extends Error {
@@ -24,7 +25,7 @@ export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The parsed body; undefined if it is not JSON. */
+  /** The parsed body; null if it is not JSON. */
   readonly body: unknown
 }
 
@@ -32,10 +33,20 @@ const longestQuote = 160
 
 const cut = (text: string): string => (text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text)
 
-export const quoted = (value: unknown): string => cut(JSON.stringify(value) ?? 'nothing')
+const written = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
 
-export const inShort = ({ status, text }: Reply): string =>
-  `status ${status} and ${text === '' ? 'an empty body' : cut(text)}`
+export const quoted = (value: unknown): string => cut(written(shown(value)))
+
+export const inShort = ({ status, text, body }: Reply): string =>
+  `status ${status} and ${body === null ? withoutForm(text) : quoted(body)}`
+
+/** A text that is not JSON. The beginning of broken JSON may hold a token. */
+function withoutForm(text: string): string {
+  if (text === '') return 'an empty body'
+  return /^\s*[{[]/.test(text)
+    ? `${text.length} characters that are not JSON`
+    : cut(text.trim().replace(/\s+/g, ' '))
+}
 
 /** A host may refuse any request for a while because there were too many. */
 function mustNotBeTooOften(error: HostError | null): void {
@@ -77,22 +88,42 @@ export function answerIn<Call extends HostCall>(call: Call, reply: Reply): v.Inf
   const [issue] = parsed.issues
   throw new Unmet(
     `${wantedBy(issue)} at ${v.getDotPath(issue) ?? 'the body'} of ${call.path}`,
-    `${issue.received} in ${inShort(reply)}`,
+    `${receivedBy(issue)} in ${inShort(reply)}`,
   )
 }
 
-/** What a schema wants instead of a value: its own words, or those of its rule. */
-export const wantedBy = ({ expected, message }: v.BaseIssue<unknown>): string =>
-  expected ?? `another value (${message})`
+/** What a schema received instead, which may be a text that is not shown. */
+export function receivedBy({ received, path }: v.BaseIssue<unknown>): string {
+  const field = String(path?.at(-1)?.key ?? '')
+  return received.startsWith('"') && shownField(field, received) !== received ? 'another text' : received
+}
 
-export function mustEqual(what: string, came: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(came, expected))
-    throw new Unmet(`${what} ${JSON.stringify(expected)}`, JSON.stringify(came) ?? 'nothing')
+/** What a schema wants instead of a value: its own words, or those of its rule, without the value. */
+export const wantedBy = ({ expected, message }: v.BaseIssue<unknown>): string =>
+  expected ?? `another value (${message.replace(/: Received .*$/s, '')})`
+
+/** `field` is where the value was, if it is a text that findings may not show. */
+export function mustEqual(what: string, came: unknown, expected: unknown, field = ''): void {
+  if (isDeepStrictEqual(came, expected)) return
+  const [wanted, given] = [expected, came].map((value) => written(shownField(field, value)))
+  throw new Unmet(`${what} ${wanted}`, given === wanted ? `another one${notShown}` : given!)
+}
+
+const notShown = ', in what is not shown'
+
+/** Throws unless both answers have the same status and the same bytes. */
+export function mustBeSame(again: Reply, first: Reply, what = 'the first answer again'): void {
+  if (again.status !== first.status) throw new Unmet(`${what}, ${inShort(first)}`, inShort(again))
+  if (again.text === first.text) return
+  const found = difference(shown(first.body), shown(again.body))
+  if (!found) throw new Unmet(what, `other bytes${notShown}`)
+  const { path, one, other } = found
+  throw new Unmet(`${what}, with ${quoted(one)} at ${path || 'the body'}`, quoted(other))
 }
 
 /** Throws unless the answer has all fields of `expected` with the same values. */
 export function mustHave(what: string, came: object, expected: object): void {
   const given = new Map<string, unknown>(Object.entries(came))
   for (const [name, value] of Object.entries(expected))
-    mustEqual(`${name} of ${what}`, given.get(name), value)
+    mustEqual(`${name} of ${what}`, given.get(name), value, name)
 }

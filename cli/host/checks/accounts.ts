@@ -20,7 +20,7 @@ const walletChecks: readonly Check[] = [
       ['link', one.short_url, two.short_url],
       ['user id', one.user.userId, two.user.userId],
     ])
-      if (left === right) throw new Unmet(`another ${what} for the second wallet`, String(right))
+      if (left === right) throw new Unmet(`another ${what} for the second wallet`, 'the same')
   }),
   moving(
     'decodingUrlGetHashUserId',
@@ -67,15 +67,12 @@ const walletChecks: readonly Check[] = [
     mayBeLeftOut(visit, 'replaceWalletLinks', reply)
     mustEqual('the wallets', answerIn(hostCalls.replaceWalletLinks, reply).userIds, [user.userId])
     const { short_url: link } = await client.request('getWalletLink', { userId: user.userId })
-    if (link === before) throw new Unmet('another link', link)
+    if (link === before) throw new Unmet('another link', 'the same')
     const settlement = { url: before, method: 'refillQrcode' as const }
     refusalIn(await client.send(hostCalls.collection_qrcode, settlement), 'wallet_link_replaced')
     await client.request('replaceWalletLinks', request)
-    mustEqual(
-      'the link in the second answer',
-      (await client.request('getWalletLink', { userId: user.userId })).short_url,
-      link,
-    )
+    const again = await client.request('getWalletLink', { userId: user.userId })
+    mustHave('the second answer', again, { short_url: link })
     const { sum } = await movingTill(client, -smallest(visit).sum, () =>
       client.request('collection_qrcode', { url: link, method: 'refillQrcode' }),
     )
@@ -116,10 +113,12 @@ const playerChecks: readonly Check[] = [
     const found = users.filter(({ userId }) => userId === user.userId)
     mustEqual('the player', found, [{ ...user, wallet: one }])
     if (JSON.stringify(users).includes(card)) throw new Unmet('no complete card number', card)
-    const others = users.filter(({ operator }) => operator).map(({ name }) => name)
+    const others = users.filter(({ operator }) => operator).map(({ userId }) => userId)
     mustEqual('accounts that belong to no player', others, [])
     const names = users.map(({ name }) => name)
-    mustEqual('the names in order', names, names.toSorted())
+    const inOrder = names.toSorted()
+    const wrong = names.findIndex((name, place) => name !== inOrder[place])
+    if (wrong >= 0) throw new Unmet('the players by name', `player ${wrong + 1} of ${names.length} too early`)
   }),
   moving('updateUser', "changes a player's name and card without money", async (visit) => {
     mustHaveFlag(visit, 'cardReader')
@@ -138,7 +137,7 @@ const playerChecks: readonly Check[] = [
     const reply = await movingTill(client, 0, () => client.request('updateUser', request, { key }))
     mustEqual('the balance of the account', reply.wallet, one)
     const found = await client.request('getUserByIdCard', { idCard: card })
-    mustEqual('the name by the new card', [found.user.userId, found.user.name], [user.userId, name])
+    mustHave('the player of the new card', found.user, { userId: user.userId, name })
     const inquiry = await client.send(hostCalls.movementInquiry, { ids: [key] })
     mayBeLeftOut(visit, 'movementInquiry', inquiry)
     mustEqual('the answer of movementInquiry', answerIn(hostCalls.movementInquiry, inquiry).data, [
@@ -149,7 +148,8 @@ const playerChecks: readonly Check[] = [
     mustHaveFlag(visit, 'cardReader')
     const { user } = await newPlayer(visit, one)
     const account = await visit.client.request('getAccount', { userId: user.userId })
-    mustEqual('the name and the balance', [account.user.name, account.balance], [user.name, one])
+    mustEqual('the balance', account.balance, one)
+    mustHave('the user', account.user, { name: user.name })
   }),
 ]
 

@@ -3,7 +3,7 @@ import type { LedgerKind, RequestKind } from '../../../src/protocol/till-records
 import type { Check } from '../check.ts'
 import { moving, mustBeThere } from '../conditions.ts'
 import type { HostClient } from '../host-client.ts'
-import { mustEqual, mustHave, refusalIn, Unmet, type Reply } from '../unmet.ts'
+import { mustBeSame, mustEqual, mustHave, refusalIn, type Reply } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import type { Act } from './act.ts'
 import { movements, one } from './movements.ts'
@@ -23,12 +23,6 @@ async function sent(client: HostClient, act: Act, key: string): Promise<Reply> {
   const reply = await send(client, act, key)
   act.judge(reply)
   return reply
-}
-
-/** Throws unless both answers have the same status and the same bytes. */
-export function mustBeSame(again: Reply, first: Reply): void {
-  mustEqual('the status of the first answer', again.status, first.status)
-  if (again.text !== first.text) throw new Unmet(`the first answer again, ${first.text}`, again.text)
 }
 
 /** Makes another movement before the work, and undoes it afterwards. */

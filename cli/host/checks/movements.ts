@@ -3,7 +3,7 @@ import { serviceOf } from '../../../src/games/ticket-service.ts'
 import type { LedgerKind } from '../../../src/protocol/till-records.ts'
 import type { WirePurchaseResult } from '../../../src/protocol/tickets.ts'
 import { known } from '../conditions.ts'
-import { mustEqual, NotProven } from '../unmet.ts'
+import { mustEqual, mustHave, NotProven } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import { act, type Entry, type Movement } from './act.ts'
 import { winnerOf } from './instants.ts'
@@ -234,8 +234,10 @@ const players: readonly Movement[] = [
         other: { ...request, amount: one - 1 },
         change: one,
         till: ({ balanceOperator }) => balanceOperator,
-        look: ({ wallet, user }) =>
-          mustEqual('the account and its name', [wallet, user.name], [one, request.name]),
+        look({ wallet, user }) {
+          mustEqual('the balance of the account', wallet, one)
+          mustHave('the user', user, { name: request.name })
+        },
         entries: ({ user: { userId } }) => [{ kind: 'playerTopUp', amount: one, userId }],
       })
     },

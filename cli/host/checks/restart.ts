@@ -7,7 +7,7 @@ import { known, moving } from '../conditions.ts'
 import type { HostClient } from '../host-client.ts'
 import { inTime, withSocket } from '../host-socket.ts'
 import { tidy } from '../tidy.ts'
-import { NotProven, Unmet } from '../unmet.ts'
+import { mustBeSame, NotProven, Unmet, type Reply } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import { winnerOf } from './instants.ts'
 import { firstTerminal, newPlayer, one, smallest } from './movements.ts'
@@ -28,8 +28,8 @@ interface Question {
 
 interface Memory {
   readonly what: string
-  readonly before: string
-  readonly after: string
+  readonly before: Reply
+  readonly after: Reply
 }
 
 /** What the host acknowledges before the restart. Each has a question that must have the same answer afterwards. */
@@ -97,12 +97,10 @@ async function questionsOf(visit: Visit): Promise<Question[]> {
   return questions
 }
 
-async function answersTo(questions: readonly Question[]): Promise<string[]> {
-  const answers: string[] = []
-  for (const { call, request, key, by } of questions) {
-    const { status, text } = await by.send(call, request, key === undefined ? {} : { key })
-    answers.push(`status ${status} and ${text}`)
-  }
+async function answersTo(questions: readonly Question[]): Promise<Reply[]> {
+  const answers: Reply[] = []
+  for (const { call, request, key, by } of questions)
+    answers.push(await by.send(call, request, key === undefined ? {} : { key }))
   return answers
 }
 
@@ -192,7 +190,7 @@ export const restartChecks: readonly Check[] = [
     moving('restart', `keeps ${what}`, async (visit) => {
       const memories = (await restarted(visit)).memories.filter((memory) => memory.what === what)
       if (memories.length === 0) throw new NotProven('there was no such record before')
-      for (const { before, after } of memories) if (after !== before) throw new Unmet(before, after)
+      for (const { before, after } of memories) mustBeSame(after, before, 'the answer from before')
     }),
   ),
   moving('restart', 'accepts sockets again', async (visit) => {
