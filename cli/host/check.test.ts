@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../backend/sandbox.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import { Client } from '../../tests/contract/client.ts'
@@ -7,7 +7,8 @@ import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { findings, type Check, type Finding } from './check.ts'
 import { tillOf } from './checks/till.ts'
 import { sold } from './checks/offers.ts'
-import { answers, fault, replies, type Behaviour, type HostRequest } from './faults/fault.ts'
+import { answers, fault, refusal, replies, type Behaviour, type HostRequest } from './faults/fault.ts'
+import { allChecks } from './command.ts'
 import { faultyHost, type FaultyHost } from './faults/faulty-host.ts'
 import { HostClient } from './host-client.ts'
 import { checksAbout } from './testing.ts'
@@ -96,6 +97,27 @@ describe('every check ends in a finding:', () => {
       'has a draw for every permitted game',
     ])
   })
+})
+
+test('a visit that lasts longer than an access token refreshes its sessions, as a page does', async () => {
+  const visit = await arrived()
+  const before = [visit.client, visit.colleague!].map(({ tokens }) => tokens!.access)
+  const isOver = (cookie = '') => before.some((token) => cookie.includes(token))
+  has({
+    http: (exchange) => (request) =>
+      request.name !== 'refresh' && isOver(request.headers['cookie'])
+        ? Promise.resolve(refusal('session_expired'))
+        : exchange(request),
+  })
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 600_000)
+  const rules = ['returns the operator of the log-in', "returns only the caller's terminals, by id"]
+  const all = await found(
+    visit,
+    allChecks.filter(({ rule }) => rules.includes(rule)),
+  )
+  vi.restoreAllMocks()
+  expect(all.map(({ outcome }) => outcome)).toEqual(['proven', 'proven'])
 })
 
 describe('what a restart keeps', () => {

@@ -4,13 +4,14 @@ import { hostCalls, type HostCall, type HostCallName } from '../../src/protocol/
 import { Failure } from '../../src/protocol/wire.ts'
 import type { Check } from './check.ts'
 import type { HostClient } from './host-client.ts'
+import { stayLoggedIn } from './session.ts'
 import { tidy } from './tidy.ts'
 import { answerIn, NotProven, type Reply } from './unmet.ts'
 import type { Visit } from './visit.ts'
 
 const calls = new Map<string, HostCall>(Object.entries(hostCalls))
 
-/** A check that needs a session. It is not proven if the deployment does not use the call. */
+/** A check that needs a session, which stays open meanwhile. It is not proven if the deployment does not use the call. */
 export const loggedIn = (
   about: Check['about'],
   rule: string,
@@ -18,10 +19,11 @@ export const loggedIn = (
 ): Check => ({
   about,
   rule,
-  run(visit) {
+  async run(visit) {
     mustBeLoggedIn(visit)
     if (isSwitchedOff(visit, about))
       throw new NotProven(`the deployment has ${flagsOf(about).join(' and ')} switched off`)
+    for (const client of operators(visit)) await stayLoggedIn(client)
     return run(visit)
   },
 })
@@ -40,13 +42,16 @@ export const moving: typeof loggedIn = (about, rule, run) => {
       try {
         await check.run(visit)
       } finally {
-        const { deployment, colleague } = visit
-        for (const client of [visit.client, colleague])
-          if (client && deployment) await tidy(client, deployment.currency)
+        const { deployment } = visit
+        if (deployment) for (const client of operators(visit)) await tidy(client, deployment.currency)
       }
     },
   }
 }
+
+/** The operators of the visit, as far as they could log in. */
+export const operators = ({ client, colleague }: Visit): readonly HostClient[] =>
+  colleague ? [client, colleague] : [client]
 
 /** The second operator; not proven without one. */
 export function colleagueOf({ colleague, secondCredentials }: Visit): HostClient {

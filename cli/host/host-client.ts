@@ -66,6 +66,8 @@ export class HostClient {
   readonly times: TimeSeen[] = []
   /** The tokens of the last log-in or refresh, from the body. */
   tokens: { readonly access: string; readonly refresh: string } | null = null
+  /** When this client itself got its tokens, by a monotonic clock, ms; null for a copy, whose session is another's. */
+  renewedAt: number | null = null
   /** Whether host or page keeps the tokens, by the deployment. */
   cookiesBy: 'host' | 'page' = 'host'
   /** The limit of each wait for an event of a socket. */

@@ -1,13 +1,11 @@
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { Check } from '../check.ts'
-import { known, moving } from '../conditions.ts'
+import { known, moving, operators } from '../conditions.ts'
 import type { HostClient } from '../host-client.ts'
 import { attempt, tidy } from '../tidy.ts'
 import { mustEqual, NotProven } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import { tillOf } from './till.ts'
-
-const operators = ({ client, colleague }: Visit) => (colleague ? [client, colleague] : [client])
 
 /** Works for each operator, also after it has failed for the one before. Throws the first failure. */
 async function forEach(visit: Visit, work: (client: HostClient) => Promise<void>): Promise<void> {

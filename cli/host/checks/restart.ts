@@ -3,16 +3,16 @@ import { setTimeout } from 'node:timers/promises'
 import { hostCalls, type HostCall } from '../../../src/protocol/host-calls.ts'
 import { addDays, isoDayAt } from '../../../src/values/calendar.ts'
 import type { Check } from '../check.ts'
-import { known, moving } from '../conditions.ts'
+import { known, moving, operators } from '../conditions.ts'
 import type { HostClient } from '../host-client.ts'
 import { inTime, withSocket } from '../host-socket.ts'
+import { anotherSession, refreshed, stayLoggedIn } from '../session.ts'
 import { tidy } from '../tidy.ts'
 import { mustBeSame, NotProven, Unmet, type Reply } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import { winnerOf } from './instants.ts'
 import { firstTerminal, newPlayer, one, smallest } from './movements.ts'
 import { isOrdinary, offerOf } from './offers.ts'
-import { anotherSession, refreshed } from './sessions.ts'
 import { hostTime } from './till.ts'
 
 const retryMs = 100
@@ -143,6 +143,7 @@ async function restartOnce(visit: Visit): Promise<Restarted> {
   const questions = await questionsOf(visit)
   const before = await answersTo(questions)
   await untilRestarted(visit, restart)
+  for (const each of operators(visit)) await stayLoggedIn(each)
   const after = await answersTo(questions)
   await client.request('postCollection', { amount: one })
   await tidy(client, known(visit, 'deployment').currency)

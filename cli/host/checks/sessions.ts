@@ -2,49 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { Check } from '../check.ts'
-import { colleagueOf, known, loggedIn } from '../conditions.ts'
+import { colleagueOf, known, loggedIn, operators } from '../conditions.ts'
 import { cookieText, HostClient } from '../host-client.ts'
 import { inTime, withSocket } from '../host-socket.ts'
-import { answerIn, mustEqual, NotProven, refusalIn, Unmet, type Reply } from '../unmet.ts'
-import type { Credentials, Visit } from '../visit.ts'
-
-/** A separate session, so that none of the others ends with it. */
-export async function anotherSession(visit: Visit): Promise<HostClient> {
-  const { client, credentials } = visit
-
-  // With all cookies, because a host counts no wrong attempts of a device that has logged in before.
-  const other = client.copy()
-  await logInAs(other, credentials)
-  return other
-}
-
-async function logInAs(client: HostClient, credentials: Credentials): Promise<number> {
-  const reply = await client.send(hostCalls.login, credentials)
-  const { operatorId, data } = answerIn(hostCalls.login, reply)
-  client.tokens = { access: data.access_token, refresh: data.refresh_token }
-  mustBringCookies(client, reply)
-  return operatorId
-}
-
-/** If the host keeps the tokens, both tokens of an answer must be cookies as well. */
-function mustBringCookies({ cookiesBy, tokens }: HostClient, { headers }: Reply): void {
-  if (cookiesBy === 'page') return
-  const set = headers.getSetCookie().map((text) => cookieText(/=([^;]*)/.exec(text)?.[1] ?? ''))
-  for (const [kind, token] of Object.entries(tokens ?? {}))
-    if (!set.includes(token))
-      throw new Unmet(
-        `the ${kind} token as a cookie, because the deployment says "tokens": "host"`,
-        `${set.length} other cookies`,
-      )
-}
-
-export async function refreshed(client: HostClient): Promise<Reply> {
-  const reply = await client.send(hostCalls.refresh, {})
-  const { data } = answerIn(hostCalls.refresh, reply)
-  client.tokens = { access: data.access_token, refresh: data.refresh_token }
-  mustBringCookies(client, reply)
-  return reply
-}
+import { anotherSession, logInAs, refreshed, stayLoggedIn } from '../session.ts'
+import { mustEqual, NotProven, refusalIn, Unmet } from '../unmet.ts'
+import type { Visit } from '../visit.ts'
 
 const mustBeOver = async (client: HostClient): Promise<void> => {
   refusalIn(await client.send(hostCalls.getOperatorId, {}), 'session_expired')
@@ -190,6 +153,7 @@ const oldAccessChecks: { readonly early: Check; readonly late: Check } = {
     const { before, client, at } = known(visit, 'replaced')
     await setTimeout(Math.max(0, at + oldAccessMs + blurMs - performance.now()))
     await mustBeOver(before)
+    await stayLoggedIn(client)
     mustEqual('the operator', (await client.request('getOperatorId', {})).operatorId, visit.operatorId)
     await client.request('logout', {})
   }),
@@ -244,8 +208,8 @@ export const sessionChecks: readonly Check[] = [
 export const earlySessionChecks: readonly Check[] = [oldAccessChecks.early]
 
 export const endingChecks: readonly Check[] = [
-  loggedIn('logout', 'ends the sessions of the visit', async ({ client, colleague }) => {
-    for (const each of colleague ? [client, colleague] : [client]) {
+  loggedIn('logout', 'ends the sessions of the visit', async (visit) => {
+    for (const each of operators(visit)) {
       const copy = each.copy()
       await each.request('logout', {})
       await mustBeOver(copy)
