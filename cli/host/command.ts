@@ -34,6 +34,8 @@ export interface HostCheckOptions {
   readonly money?: boolean
   readonly restart?: string
   readonly json?: boolean
+  /** Ends the visit: only the money is still returned. */
+  readonly stop?: AbortSignal
 }
 
 /** Every check, in order. Later checks use the results of earlier ones. The host is restarted in the middle. */
@@ -88,9 +90,11 @@ function credentialsOf(option: string, login: string | undefined, secret: string
   throw new WrongUsage(`${option}${login === undefined ? 'login' : 'secret'} is missing.`)
 }
 
+const lastChecks: ReadonlySet<Check> = new Set([...leavingChecks, ...endingChecks])
+
 /**
  * Tests every call of a host against the contract. Prints one line per check, and returns the exit code: 1 if a check failed,
- * or if an operator could not log in, because then most of the host was not checked.
+ * or if an operator could not log in or the visit was stopped, because then most of the host was not checked.
  */
 export async function hostCheck(
   origin: string,
@@ -98,27 +102,36 @@ export async function hostCheck(
   checks: readonly Check[] = allChecks,
 ): Promise<0 | 1> {
   const visit = visitOf(origin, options)
-  const { money = false, json = false } = options
+  const { money = false, json = false, stop } = options
 
   if (visit.restart && !money) throw new WrongUsage('--restart needs --money.')
   await mustBeReachable(origin)
+  stop?.addEventListener('abort', () => console.error('balcao: stopping; what was moved is returned first.'))
+  const isWanted = (check: Check) => !stop?.aborted || lastChecks.has(check)
   const found: Finding[] = []
-  for await (const finding of findings(checks, visit)) {
+  for await (const finding of findings(checks, visit, isWanted)) {
     found.push(finding)
     if (!json) console.log(visible(lineOf(finding)))
   }
   const count = (outcome: Finding['outcome']) => found.filter((finding) => finding.outcome === outcome).length
   const sums = { proven: count('proven'), failed: count('failed'), notProven: count('notProven') }
   const left = leftBehind(visit)
-  const lacksLogIn = visit.operatorId === undefined || (visit.secondCredentials && !visit.colleague)
+  const lacking = whatIsLacking(visit, stop)
   if (json) console.log(JSON.stringify({ host: origin, ...sums, checks: found, leftBehind: left }, null, 2))
   else {
     for (const each of left) console.log(`left behind: ${each}`)
     console.log(
-      `\n${origin}: ${sums.proven} proven, ${sums.failed} failed, ${sums.notProven} not proven${lacksLogIn ? '; an operator could not log in' : ''}.`,
+      `\n${origin}: ${sums.proven} proven, ${sums.failed} failed, ${sums.notProven} not proven${lacking && `; ${lacking}`}.`,
     )
   }
-  return sums.failed > 0 || lacksLogIn ? 1 : 0
+  return sums.failed > 0 || lacking !== '' ? 1 : 0
+}
+
+/** Why most of the host was not checked; empty if it was. */
+function whatIsLacking(visit: Visit, stop: AbortSignal | undefined): string {
+  if (stop?.aborted) return 'it was stopped'
+  const { operatorId, secondCredentials, colleague } = visit
+  return operatorId === undefined || (secondCredentials && !colleague) ? 'an operator could not log in' : ''
 }
 
 const heads = {

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander'
 import { dataOption } from '../daemon-options.ts'
 import { addExample } from '../program.ts'
+import { stopSignal } from '../stopping.ts'
 import { collectorOption, pagePort, printPort } from '../technician.ts'
 import { addAdministrationCommands } from './administration/commands.ts'
 import { hostOrigin } from './address.ts'
@@ -47,7 +48,7 @@ export function addHostCommands(program: Command): void {
     .option('--json', 'JSON for programs')
     .action(async (url, options) => {
       const { hostCheck } = await import('./command.ts')
-      process.exitCode = await hostCheck(url, options)
+      process.exitCode = await hostCheck(url, { ...options, stop: stopSignal() })
     })
   addExample(check, 'host check https://host.example --login operator --secret balcao --money')
   addAdministrationCommands(host)

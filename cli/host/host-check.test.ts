@@ -209,6 +209,31 @@ describe('balcao host check', () => {
     expect(code).toBe(1)
   })
 
+  test('that is stopped by a signal returns the money first, and ends with exit code 1', async () => {
+    const before = await tills()
+    const stop = new AbortController()
+    const [arriving, ...leaving] = checksAbout('till')
+    const stopped: Check = {
+      about: 'postRefill',
+      rule: 'moves money meanwhile',
+      async run({ client }) {
+        await client.request('postRefill', { amount: 100 })
+        stop.abort()
+      },
+    }
+    const checks = [
+      ...[...checksAbout('deployment', 'login', 'config'), arriving!, stopped],
+      ...[...checksAbout('getTimers'), ...leaving],
+    ]
+    const options = { ...credentials, money: true, stop: stop.signal }
+    const { code, output } = await checked(sandbox.url, options, checks)
+    expect(output).not.toContain('getTimers')
+    expect(output).toMatch(/proven\S* +till: has its first content at the end/)
+    expect(output).toMatch(/ 0 failed, 1 not proven; it was stopped\.$/)
+    expect(code).toBe(1)
+    expect(await tills()).toEqual(before)
+  })
+
   test('prints what it could not undo', async () => {
     const visit = visitOf(sandbox.url)
     await found(visit, checksAbout('deployment', 'login', 'config', 'validationTicket'))
