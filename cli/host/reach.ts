@@ -29,6 +29,12 @@ const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? er
 /** Whether a request failed because no program listens at its address. */
 export const isRefused = (error: unknown): boolean => codeOf(causeOf(error)) === 'ECONNREFUSED'
 
+/** Whether a request failed before it was sent, so that it has no effect. */
+export function isUnsent(error: unknown): boolean {
+  const code = codeOf(causeOf(error)) ?? ''
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || (code !== 'ECONNRESET' && Object.hasOwn(sentences, code))
+}
+
 /** The reason of a failed request, as text without a full stop. */
 export function reasonText(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer in time'
@@ -39,14 +45,20 @@ export function reasonText(error: unknown): string {
 export const unreachable = (host: string, reason: string, cause?: unknown) =>
   new Error(`The host ${host} cannot be reached: ${reason}.`, { cause })
 
+/** Why an answer with this status is none of the host; empty if it may be one. */
+export const gatewayReason = (status: number): string =>
+  status === 502 || status === 504
+    ? `a gateway in front of it reports that it is down (status ${status})`
+    : ''
+
 /** Throws one sentence if there is no answer, or if a gateway answers instead of the host. */
 export async function mustBeReachable(host: string): Promise<void> {
   const url = new URL(hostCalls.deployment.path, host)
   const { status } = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
     throw unreachable(host, reasonText(error), error)
   })
-  if (status === 502 || status === 504)
-    throw unreachable(host, `a gateway in front of it reports that it is down (status ${status})`)
+  const reason = gatewayReason(status)
+  if (reason) throw unreachable(host, reason)
 }
 
 /** The reason why a page cannot use this host, in one sentence; empty if the host returns its deployment. */

@@ -7,8 +7,10 @@ import { hostErrors } from '../../../src/protocol/error-codes.ts'
 import { HeadOfShop } from '../../../src/protocol/heads.ts'
 import { Failure } from '../../../src/protocol/wire.ts'
 import { machineTime, show, table } from '../../output.ts'
-import { currencyAt, reasonText, unreachable } from '../reach.ts'
+import { asJson } from '../../../src/values/json.ts'
+import { currencyAt, gatewayReason, isUnsent, reasonText, unreachable } from '../reach.ts'
 import { administratorKeyFile, sandboxFolder } from '../../sandbox-folder.ts'
+import { WrongUsage } from '../../usage.ts'
 
 export interface AdministrationOptions {
   readonly url: string
@@ -20,8 +22,12 @@ export interface AdministrationOptions {
 
 const answerMs = 30_000
 
+/** Anything else is not sent, because the error of a header quotes it. */
+const keyForm = /^[\w-]+$/
+
 const Answer = v.object({ success: v.literal(true), data: v.unknown() })
-const Details = v.record(v.string(), v.union([v.string(), v.number()]))
+/** Of one act. A later host may return more. */
+const Details = v.record(v.string(), v.unknown())
 const Act = v.object({
   at: v.number(),
   administrator: v.string(),
@@ -38,9 +44,15 @@ export async function administer(
   options: AdministrationOptions,
 ): Promise<void> {
   const body = JSON.stringify({ ...request, reason: options.reason })
-  const data = v.parse(Details, await fetchData(name, { method: 'POST', body }, options))
+  const data = read(Details, await fetchData(name, { method: 'POST', body }, options), options)
   show(options.json, data, () =>
-    ['Done.', ...Object.entries(data).map(([key, value]) => `${labels[key] ?? key}: ${value}`)].join('\n'),
+    [
+      'Done.',
+      ...Object.entries(data).map(
+        ([key, value]) =>
+          `${labels[key] ?? key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ),
+    ].join('\n'),
   )
 }
 
@@ -54,7 +66,7 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The latest acts, newest first. */
 export async function showActs(options: AdministrationOptions): Promise<void> {
-  const acts = v.parse(v.array(Act), await fetchData('acts', {}, options))
+  const acts = read(v.array(Act), await fetchData('acts', {}, options), options)
   const rows = acts.map(({ at, administrator, act, shop, details, reason }) => [
     ...[machineTime(at), administrator, act, shop ?? '', JSON.stringify(details), reason],
   ])
@@ -73,7 +85,7 @@ export async function showHeads(
   counterId: string | undefined,
   options: AdministrationOptions,
 ): Promise<void> {
-  const all = v.parse(v.array(Head), await fetchData('heads', {}, options))
+  const all = read(v.array(Head), await fetchData('heads', {}, options), options)
   if (counterId === undefined) {
     const rows = all.map(({ shop, counterId: id, log, count, hash, keptAt }) => [
       ...[shop, id, `log ${log}`, `#${count}`, hash.slice(0, 16), machineTime(keptAt)],
@@ -85,26 +97,52 @@ export async function showHeads(
   show(options.json, found, () => found.note.trimEnd())
 }
 
+/** Throws one sentence if the answer does not arrive. A request that is no GET may have had its effect all the same. */
 async function fetchData(
   path: string,
   init: RequestInit,
   { url, data, key }: AdministrationOptions,
 ): Promise<unknown> {
-  const response = await fetch(new URL(`${administrationPrefix}/${path}`, url), {
+  const opener = key ?? (await ownersKey(url, data))
+  if (!keyForm.test(opener))
+    throw new WrongUsage('This is no key of an administrator: it has letters, digits, - and _.')
+  const lost = (reason: string, error?: unknown) =>
+    init.method === undefined || isUnsent(error)
+      ? unreachable(url, reason, error)
+      : new Error(
+          `The answer of the host ${url} did not arrive: ${reason}. The act may have been done: see "balcao host acts".`,
+          { cause: error },
+        )
+  const { status, text } = await fetch(new URL(`${administrationPrefix}/${path}`, url), {
     ...init,
-    headers: {
-      authorization: `Bearer ${key ?? (await ownersKey(url, data))}`,
-      'content-type': 'application/json',
-    },
+    redirect: 'manual',
+    headers: { authorization: `Bearer ${opener}`, 'content-type': 'application/json' },
     signal: AbortSignal.timeout(answerMs),
-  }).catch((error: unknown) => {
-    throw unreachable(url, reasonText(error), error)
   })
-  const answer: unknown = await response.json().catch(() => null)
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .catch((error: unknown) => {
+      throw lost(reasonText(error), error)
+    })
+  const reason = gatewayReason(status)
+  if (reason) throw lost(reason)
+  const answer = asJson(text)
   if (v.is(Answer, answer)) return answer.data
-  throw new Error(
-    v.is(Failure, answer) ? refusalOf(response.status, answer.error) : `${url} is no host of this version.`,
-  )
+  if (v.is(Failure, answer)) throw new Error(refusalOf(status, answer.error))
+  throw otherVersion(url, status)
+}
+
+const otherVersion = (url: string, status: number) =>
+  new Error(`${url} does not answer as a host of this version (status ${status}).`)
+
+/** What the host returns of an act or a list. */
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  data: unknown,
+  { url }: AdministrationOptions,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, data)
+  if (parsed.success) return parsed.output
+  throw otherVersion(url, 200)
 }
 
 function refusalOf(status: number, { name, field }: v.InferOutput<typeof Failure>['error']): string {
