@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { visible } from '../output.ts'
+import { show, visible } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { findings, type Check, type Finding } from './check.ts'
 import { accessChecks, foreignChecks } from './checks/access.ts'
@@ -117,13 +117,11 @@ export async function hostCheck(
   const sums = { proven: count('proven'), failed: count('failed'), notProven: count('notProven') }
   const left = leftBehind(visit)
   const lacking = whatIsLacking(visit, stop)
-  if (json) console.log(JSON.stringify({ host: origin, ...sums, checks: found, leftBehind: left }, null, 2))
-  else {
-    for (const each of left) console.log(`left behind: ${each}`)
-    console.log(
-      `\n${origin}: ${sums.proven} proven, ${sums.failed} failed, ${sums.notProven} not proven${lacking && `; ${lacking}`}.`,
-    )
-  }
+  show(json, { host: origin, ...sums, checks: found, leftBehind: left }, () => {
+    const totals = `${sums.proven} proven, ${sums.failed} failed, ${sums.notProven} not proven`
+    const because = lacking && `; ${lacking}`
+    return [...left.map((each) => `left behind: ${each}`), '', `${origin}: ${totals}${because}.`].join('\n')
+  })
   return sums.failed > 0 || lacking !== '' ? 1 : 0
 }
 
@@ -140,7 +138,10 @@ const heads = {
   notProven: ['yellow', 'not proven'],
 } as const
 
-function lineOf(finding: Finding): string {
+/** An answer may have more than one line. */
+const lineOf = (finding: Finding): string => textOf(finding).replace(/\s*\n\s*/g, ' ')
+
+function textOf(finding: Finding): string {
   const { about, rule, outcome } = finding
   const [colour, word] = heads[outcome]
   const head = `${styleText(colour, word.padEnd(10))} ${about}: ${rule}`

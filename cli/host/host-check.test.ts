@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startProxy } from '../../backend/proxy.ts'
@@ -232,6 +233,36 @@ describe('balcao host check', () => {
     expect(output).toMatch(/ 0 failed, 1 not proven; it was stopped\.$/)
     expect(code).toBe(1)
     expect(await tills()).toEqual(before)
+  })
+
+  test('prints one line for each check, whatever the host sends, and steers no terminal', async () => {
+    const host = await faultyHost(sandbox.url)
+    const csi = String.fromCodePoint(0x9b)
+    const moves = `up\n${csi}2A`
+    host.has(
+      fault(
+        'getOperatorId',
+        'a text that moves the cursor',
+        answers('getOperatorId', () => ({ operatorId: moves })),
+      ),
+    )
+    const checks: Check[] = [
+      ...checksAbout('deployment', 'login', 'getOperatorId'),
+      { about: 'answers', rule: 'breaks', run: () => Promise.reject(new Error('two\nlines')) },
+    ]
+    const people = await checked(host.url, credentials, checks)
+    const program = await checked(host.url, { ...credentials, json: true }, checks)
+    await host.close()
+    for (const { output } of [people, program]) {
+      expect(output).toContain('u009b2A')
+      expect(output).not.toContain(csi)
+    }
+    const lines = people.output.split('\n').slice(0, -2)
+    expect(
+      lines.filter((line) => !/^(?:proven|failed|not proven)/.test(stripVTControlCharacters(line))),
+    ).toEqual([])
+    expect(program.output).toContain('two\\nlines')
+    expect(() => JSON.parse(program.output) as unknown).not.toThrow()
   })
 
   test('prints what it could not undo', async () => {
