@@ -1,4 +1,4 @@
-import { open, rename, stat } from 'node:fs/promises'
+import { open, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileMode } from './private-folder.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -9,7 +9,7 @@ import { syncFolder } from './sync-folder.ts'
  */
 export async function writeDurably(
   file: string,
-  content: string | Uint8Array,
+  content: string | Uint8Array | AsyncIterable<Uint8Array>,
   draft = `${file}.draft`,
 ): Promise<void> {
   const folder = dirname(file)
@@ -21,7 +21,7 @@ export async function writeDurably(
       const { uid, gid } = await stat(folder)
       await handle.chown(uid, gid)
     }
-    await handle.writeFile(content)
+    await writeFile(handle, content)
     await handle.sync()
   } finally {
     await handle.close()

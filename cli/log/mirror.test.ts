@@ -52,7 +52,9 @@ it('mirrors are listed, and one is written to a new private file that verifies u
   const verified = JSON.parse(lines.filter((line) => line.startsWith('{')).join('')) as { problems: string[] }
   // It was not saved from the page.
   expect(verified.problems).toEqual([expect.stringContaining('does not end in a checkpoint')])
-  await expect(mirrorOf(counterId, { ...at(), out })).rejects.toThrow('it exists already')
+  await expect(mirrorOf(counterId, { ...at(), out })).rejects.toThrow(
+    new Error(`${out} cannot be written: it exists already.`),
+  )
 })
 
 it('the folder of a mirror is read as it is, and has no problem because no checkpoint ends it', async () => {
@@ -78,6 +80,18 @@ it('a mirror that is damaged is written up to its last good record, with exit co
   expect(await mirrorOf(counterId, { ...at(), log: 1, out })).toBe(1)
   expect((await readFile(out)).equals(log)).toBe(true)
   expect((await stat(file)).size).toBe(log.length + 2)
+})
+
+it('a mirror whose disk fails while it is read leaves no file', async () => {
+  async function* failing() {
+    yield log
+    throw Object.assign(new Error('i/o error'), { code: 'EIO' })
+  }
+  vi.spyOn(LogMirrors.prototype, 'read').mockResolvedValue(failing())
+  const before = await readdir(folder.path)
+  const out = join(folder.path, 'log.jsonl')
+  await expect(mirrorOf(counterId, { ...at(), out })).rejects.toThrow('EIO')
+  expect(await readdir(folder.path)).toEqual(before)
 })
 
 it('where there is none, one sentence says so', async () => {

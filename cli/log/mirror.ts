@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LogMirrors, type ListedMirror } from '../../print-daemon/mirror/log-mirrors.ts'
+import { draftOfProcess, writeDurably } from '../../node/durable-file.ts'
 import { codeOf } from '../../node/system-error.ts'
-import { fileMode } from '../../node/private-folder.ts'
 import { machineTime, show, table } from '../output.ts'
 
 interface MirrorOptions {
@@ -58,13 +58,26 @@ function list(all: readonly ListedMirror[], folder: string, json: boolean | unde
 }
 
 async function write(bytes: AsyncIterable<Buffer>, file: string | undefined): Promise<void> {
+  const isThere = file !== undefined && (await stat(file).catch(() => null)) !== null
+  if (isThere) throw new Error(`${file} cannot be written: it exists already.`)
   try {
     if (file === undefined) await pipeline(bytes, process.stdout, { end: false })
-    else await pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: fileMode }))
+    else await writeWhole(file, bytes)
   } catch (error) {
     // Nobody reads it any more, as with `head`.
     if (file === undefined && codeOf(error) === 'EPIPE') process.exit()
-    const why = codeOf(error) === 'EEXIST' ? 'it exists already' : (codeOf(error) ?? String(error))
-    throw new Error(`${file ?? 'stdout'} cannot be written: ${why}.`, { cause: error })
+    throw new Error(`${file ?? 'stdout'} cannot be written: ${codeOf(error) ?? String(error)}.`, {
+      cause: error,
+    })
+  }
+}
+
+/** A part of a log would look like a shorter one: the file is whole, or not there. */
+async function writeWhole(file: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const draft = draftOfProcess(file)
+  try {
+    await writeDurably(file, bytes, draft)
+  } finally {
+    await rm(draft, { force: true })
   }
 }
