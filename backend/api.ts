@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as v from 'valibot'
 import { declared } from '../src/host/calls/declared.ts'
 import { isRefused } from '../src/host/calls/handlers.ts'
-import { formError } from '../src/host/calls/request.ts'
+import { parseSent } from '../src/host/calls/request.ts'
 import type { AnswerCall } from '../src/host/calls/session-calls.ts'
 import { errorCodes, hostError } from '../src/protocol/error-codes.ts'
 import { isSandboxCall } from '../src/protocol/host-call.ts'
@@ -126,8 +126,8 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     const handler: OpenHandlers[Name] = parts.open[name]
     const schema: (typeof hostCalls)[Name]['request'] = hostCalls[name].request
     route(name, async (body, request, reply) => {
-      const parsed = v.safeParse(schema, body)
-      if (!parsed.success) return refuse(reply, formError(parsed.issues))
+      const parsed = parseSent(schema, body)
+      if ('error' in parsed) return refuse(reply, parsed.error)
       const exchange = exchangeOf(request, reply, parts)
       return answer(reply, declared(name, await handler(parsed.output, exchange)))
     })

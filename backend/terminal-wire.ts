@@ -1,9 +1,8 @@
 import type { Namespace, Socket } from 'socket.io'
 import type { GenericSchema, InferOutput } from 'valibot'
-import * as v from 'valibot'
 import type { ShopSession } from './sessions.ts'
 import { ofShop } from './shop-rooms.ts'
-import { formError } from '../src/host/calls/request.ts'
+import { parseSent } from '../src/host/calls/request.ts'
 import type { terminalMessages, terminalSocketEvents } from '../src/protocol/terminals.ts'
 import { report } from './operations/report.ts'
 
@@ -55,8 +54,8 @@ export function listen<Schema extends GenericSchema>(
     const acknowledge = (value: object) => {
       if (typeof answer === 'function') answer(value)
     }
-    const parsed = v.safeParse(schema, payload)
-    if (!parsed.success) return acknowledge({ ok: false, error: formError(parsed.issues) })
+    const parsed = parseSent(schema, payload)
+    if ('error' in parsed) return acknowledge({ ok: false, error: parsed.error })
     try {
       return acknowledge(await handle(parsed.output))
     } catch (error) {

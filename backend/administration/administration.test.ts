@@ -269,6 +269,21 @@ test('a message is shown to all operators, or to one', async () => {
   expect(data[0]).toMatchObject({ key: 'company', values: { text: 'Closed on Friday.' } })
 })
 
+test.each([
+  ['sendMessage', { to: null, text: 'Closed\0' }, {}],
+  ['sendMessage', { to: null, text: 'Closed \ud83d' }, {}],
+  ['sendMessage', { to: null, text: 'Closed' }, { reason: 'a half \ud83d' }],
+  ['sendMessage', { to: null, text: 'Closed', shop: '7\0' }, {}],
+  ['approvePayout', { barcode: '12\0' }, {}],
+  ['blockWallet', { userId: '\0', isBlocked: true }, {}],
+] as const)('%s with a text that no database can store is refused: %j %j', async (name, request, why) => {
+  const options = { url: host.url, data: folder.path, reason, ...why }
+  await expect(administer(name, request, options)).rejects.toThrow(
+    'The host refuses: the request does not match its schema',
+  )
+  await latestAct()
+})
+
 actsInShops(() => ({ host, client, act, latestAct, reason }))
 
 describe('the role of an administrator', () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import { formError } from '../../src/host/calls/request.ts'
+import { parseSent } from '../../src/host/calls/request.ts'
 import type { By } from '../../src/host/rules/events.ts'
 import { signHead, type Signer } from '../../src/heads/note.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
@@ -66,10 +66,10 @@ export async function serveAdministration(app: FastifyInstance, parts: Administr
   function route<Name extends ActName>(name: Name): void {
     const schema: (typeof actRequests)[Name] & v.GenericSchema = actRequests[name]
     app.post(`/${name}`, async (request, reply) => {
-      const why = v.safeParse(Reason, request.body)
-      if (!why.success) return refuse(reply, 400, formError(why.issues))
-      const parsed = v.safeParse(schema, request.body)
-      if (!parsed.success) return refuse(reply, 400, formError(parsed.issues))
+      const why = parseSent(Reason, request.body)
+      if ('error' in why) return refuse(reply, 400, why.error)
+      const parsed = parseSent(schema, request.body)
+      if ('error' in parsed) return refuse(reply, 400, parsed.error)
       const by: By = { administrator: administrators.get(request)!, reason: why.output.reason }
       const done = await acts[name](parsed.output as never, by)
       return 'error' in done
