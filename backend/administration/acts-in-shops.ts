@@ -87,6 +87,18 @@ export function actsInShops(context: () => Administered): void {
       await expect(act('addTerminal', { operatorId: 9_999, id: 1 })).rejects.toThrow(
         'does not accept this operator',
       )
+      // The answer may have been lost.
+      expect(await act('terminalKey', { operatorId: 1042, id: 9 })).toEqual({ account, key })
+      expect(await latestAct()).toMatchObject({
+        ...{ act: 'terminalKeyShown', administrator: 'owner', reason },
+        details: { operatorId: 1042, terminalId: 9 },
+      })
+      await expect(act('terminalKey', { operatorId: 1042, id: 10 })).rejects.toThrow(
+        'does not accept this id',
+      )
+      await expect(act('terminalKey', { operatorId: 9_999, id: 9 })).rejects.toThrow(
+        'does not accept this operator',
+      )
       await act('addTvBox', { deviceId: 'window' })
       expect(await latestAct()).toMatchObject({ act: 'tvBoxesAdded', administrator: 'owner' })
       await expect(act('addTvBox', { deviceId: 'window' })).rejects.toThrow('does not accept this deviceId')

@@ -12,6 +12,7 @@ import { GameId, NonNegativeMinor } from '../../src/protocol/wire.ts'
 import type { Database } from '../../node/database/database.ts'
 import { periodBounds, periodNames, setPeriod } from '../operations/retention.ts'
 import { newRegistrationCode } from '../seed.ts'
+import { recordedActSql, recordedActValues } from '../store/recorded-acts.ts'
 import { limitNames } from '../store/terms.ts'
 import type { Hosts } from '../store/hosts.ts'
 import type { TerminalKeys } from '../terminal-keys.ts'
@@ -35,6 +36,11 @@ const games = v.array(GameId)
 /** As it is printed. */
 const shopName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
 
+const terminal = v.object({
+  operatorId,
+  id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999)),
+})
+
 /** What each act needs, besides the reason. */
 export const actRequests = {
   approvePayout: v.object({ ...shop, barcode: v.string() }),
@@ -56,10 +62,8 @@ export const actRequests = {
   }),
   addShop: v.object({ id: name, name: shopName }),
   renameShop: v.object({ shop: name, name: shopName }),
-  addTerminal: v.object({
-    operatorId,
-    id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999)),
-  }),
+  addTerminal: terminal,
+  terminalKey: terminal,
   addTvBox: v.object({ ...shop, deviceId: name }),
   addAdministrator: v.object({ name }),
   endAdministrator: v.object({ name }),
@@ -94,6 +98,8 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
     return host ? executed(host, command) : notFound('shop')
   }
   const ofOperator = (id: number) => hosts.ofOperator(id).catch(() => null)
+  const isThere = (host: ReturnType<Hosts['shop']>, account: string) =>
+    host.read({ accounts: [account] }, (state) => account in state.terminals)
   async function nextOperator(): Promise<number> {
     const [row] = await database.query('select coalesce(max(operator), 1000) + 1 as next from logins')
     return Number(row?.['next'])
@@ -179,10 +185,19 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
       const host = await ofOperator(id)
       if (!host) return notFound('operatorId')
       const account = terminalAccount(id, terminalId)
-      const isThere = await host.read({ accounts: [account] }, (state) => account in state.terminals)
-      if (isThere) return notFound('id')
+      if (await isThere(host, account)) return notFound('id')
       const command = { type: 'addTerminals', operatorId: id, terminalIds: [terminalId], by } as const
       return executed(host, command, { account, key: keys.of(account) })
+    },
+
+    async terminalKey({ operatorId: id, id: terminalId }, by) {
+      const host = await ofOperator(id)
+      if (!host) return notFound('operatorId')
+      const account = terminalAccount(id, terminalId)
+      if (!(await isThere(host, account))) return notFound('id')
+      const shown = { operatorId: id, terminalId }
+      await database.query(recordedActSql(''), recordedActValues('terminalKeyShown', shown, by))
+      return { account, key: keys.of(account) }
     },
 
     async addTvBox({ deviceId, shop: shopId }, by) {

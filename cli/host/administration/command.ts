@@ -61,7 +61,7 @@ const labels: Readonly<Record<string, string>> = {
   account: 'Terminal',
   page: 'Page at the host',
   code: 'Registration code',
-  key: 'Key, which is shown only now',
+  key: 'Key, to keep secret',
 }
 
 /** The latest acts, newest first. */

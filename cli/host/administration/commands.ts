@@ -147,6 +147,10 @@ export function addAdministrationCommands(host: Command): void {
     .argument('<id>', 'a new number among those of the operator', wholeNumber(1, 9_999))
     .action((id, terminalId, options) => send('addTerminal', { operatorId: id, id: terminalId }, options))
   addExample(addTerminal, 'host terminal add 1042 4 --reason "delivered today"')
+  act(terminal, 'key', 'shows the key of a terminal again; who and why is recorded')
+    .argument('<operator>', 'its id', operatorId)
+    .argument('<id>', 'its number among those of the operator', wholeNumber(1, 9_999))
+    .action((id, terminalId, options) => send('terminalKey', { operatorId: id, id: terminalId }, options))
 
   const tv = host.command('tv').description('the boxes behind the TVs of shops').helpCommand(false)
   const addTv = withShop(act(tv, 'add', 'adds a box, and shows the path of its page at the host'))
@@ -159,7 +163,7 @@ export function addAdministrationCommands(host: Command): void {
     .description('who may use these commands')
     .helpCommand(false)
   for (const [name, actName, does] of [
-    ['add', 'addAdministrator', 'adds an administrator, and shows the key'],
+    ['add', 'addAdministrator', 'adds an administrator, and shows the key this once'],
     ['end', 'endAdministrator', 'ends the key of an administrator'],
   ] as const)
     act(administrator, name, does)
