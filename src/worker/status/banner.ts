@@ -22,7 +22,6 @@ type WithoutBanner =
   | 'ticketAdded'
   | 'ticketRemoved'
   | 'ticketMovedToDraw'
-  | 'ticketPriceChanged'
   | 'cartCleared'
   | 'paymentTaken'
   | 'purchaseRequested'
@@ -73,6 +72,8 @@ export function bannerOf(event: Logged): NewBanner | null {
         message: { code: (event.data.sold.instantPrize ?? 0) > 0 ? 'instantWon' : 'ticketSold' },
         tone: 'good',
       }
+    case 'ticketPriceChanged':
+      return { status: 200, message: { code: 'ticketPriceChanged' }, tone: 'uncertain' }
     case 'ticketRefused': {
       const { code, name } = event.data
       // Only here does the validation code mean that a draw is over (rulings, "Error codes").

@@ -40,6 +40,10 @@ describe('the banner shows', () => {
       message: { code: 'printConnection' },
       tone: 'bad',
     }))
+  it('a new price of a ticket in the cart, whose total is another one now', () =>
+    expect(banner({ type: 'ticketPriceChanged', data: { ticketId: '1', price: 200 } })).toEqual({
+      ...{ status: 200, message: { code: 'ticketPriceChanged' }, tone: 'uncertain' },
+    }))
   it('nothing for events without a message', () =>
     expect(banner({ type: 'cartCleared', data: {} })).toBeNull())
 })
