@@ -19,7 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const head: Event = { type: 'segmentOpened', data: { logId: id(1), segment: 1, format: 2 } }
-const whole = Buffer.concat(recordsOf(logged([head, ...openShop])))
+const records = recordsOf(logged([head, ...openShop]))
+const whole = Buffer.concat(records)
 
 async function eventsIn(content: Uint8Array | string): Promise<number> {
   const file = join(folder, 'log')
@@ -27,6 +28,18 @@ async function eventsIn(content: Uint8Array | string): Promise<number> {
   const auditor = new Auditor()
   await readLogFile(file, auditor)
   return auditor.end().events
+}
+
+/** What can be read of a log, and what is lost. */
+async function damagesIn(content: Uint8Array) {
+  const file = join(folder, 'log')
+  writeFileSync(file, content)
+  const found = { events: 0, damages: [] as object[] }
+  await readLogFile(file, {
+    event: () => void found.events++,
+    damage: ({ bytes, missing }) => void found.damages.push({ bytes, missing }),
+  })
+  return found
 }
 
 /** A log that continues from a state which somebody has made up, with a correct chain. */
@@ -43,6 +56,22 @@ describe('a file of a log', () => {
     expect(
       await eventsIn(Buffer.concat([gzipSync(whole.subarray(0, 300)), gzipSync(whole.subarray(300))])),
     ).toBe(7)
+  })
+
+  const part = (from: number, to?: number) => gzipSync(Buffer.concat(records.slice(from, to)))
+  const zeros = Buffer.alloc(300_000)
+
+  it('may have zero bytes after its last packed part, as a disk or a tape fills up', async () => {
+    expect(await damagesIn(Buffer.concat([part(0, 3), part(3), zeros]))).toEqual({ events: 7, damages: [] })
+  })
+
+  it('has its damage reported, and is read on behind it: zero bytes between packed parts', async () => {
+    expect(await damagesIn(Buffer.concat([part(0, 3), zeros, part(3)]))).toEqual({
+      ...{ events: 7, damages: [{ bytes: zeros.length, missing: null }] },
+    })
+    expect(await damagesIn(Buffer.concat([part(0, 2), zeros, part(4)]))).toEqual({
+      ...{ events: 5, damages: [{ bytes: zeros.length, missing: { from: 3, to: 4 } }] },
+    })
   })
 
   it.each([

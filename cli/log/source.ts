@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline, Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { segmentNames } from '../../print-daemon/mirror/log-mirror.ts'
 import { accessByEnvironment } from '../fleet/access.ts'
 import { openCollected, parseCollected } from '../fleet/collected-log.ts'
+import { gunzip } from './gunzip.ts'
 
 /** The bytes of a log as it is stored. */
 export interface Source {
@@ -90,13 +89,6 @@ async function* prefixed(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): A
 }
 
 const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b
-
-function gunzip(packed: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
-  const stream = createGunzip({ chunkSize: readAtOnce })
-  // The reader of the stream gets its errors.
-  pipeline(Readable.from(packed, { objectMode: false }), stream, () => {})
-  return stream as AsyncIterable<Uint8Array>
-}
 
 const reasons: Record<string, string> = {
   ENOENT: 'there is no such file.',
