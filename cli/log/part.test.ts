@@ -131,6 +131,10 @@ describe('a log that begins with a state record', () => {
       shifts: [{ opening: 100_000, ledger: 100_100 }],
     })
     expect(await reconcile(part(), {})).toBe(0)
+    lines = []
+    // Before the host's figure.
+    expect(await reconcile(part(stateAfter(earlier), all.slice(last, -2)), {})).toBe(1)
+    expect(text()).toContain('the host reported no figure: not compared.')
     const requests = new Requests(1042)
     await readLogFile(part(), requests)
     expect(requests.hasMoved(id(101))).toBe(true)

@@ -21,6 +21,11 @@ export interface HostSide {
   readonly outcomes: readonly { readonly request: LoggedRequest; readonly status: Status }[]
 }
 
+export interface HostReading {
+  readonly side: HostSide
+  readonly log: Requests
+}
+
 const mostIds = 100
 
 /**
@@ -28,7 +33,7 @@ const mostIds = 100
  * leaves open. An inquired id that the host does not know never moves money from then on. Throws one sentence if the
  * host does not answer.
  */
-export const askHost = (file: string, access: HostAccess): Promise<{ side: HostSide; log: Requests }> =>
+export const askHost = (file: string, access: HostAccess): Promise<HostReading> =>
   withHost(access, async (client, operatorId) => {
     const log = new Requests(operatorId)
     await readLogFile(file, log)

@@ -11,7 +11,7 @@ import { hostAccess, type HostOptions } from './host-options.ts'
 import { isAgreed, sideAsJson, sideLines } from './host-side.ts'
 import { readLogFile } from './log-file.ts'
 import { print, warnOf } from './output.ts'
-import { askHost } from './reconcile-host.ts'
+import { askHost, type HostReading } from './reconcile-host.ts'
 import { shiftLines } from './reconcile-text.ts'
 import { openIn } from './recorded-state.ts'
 import type { Ended, ReconciledShift } from './reconciled-shift.ts'
@@ -24,7 +24,7 @@ interface ReconcileOptions extends HostOptions {
 
 /**
  * Prints for every shift whether till and host agree, from which event on they do not and why, and every count. The exit
- * code is 1 if something differs.
+ * code is 1 if something differs, or could not be compared.
  */
 export async function reconcile(log: string, { json, ...options }: ReconcileOptions): Promise<0 | 1> {
   const access = hostAccess(options, 'whose till it is')
@@ -40,11 +40,19 @@ export async function reconcile(log: string, { json, ...options }: ReconcileOpti
   }
   if (reconciler.shifts.length === 0) console.error(`${labelOf(log)}: no shift was opened in this log.`)
   const isWrong = reconciler.shifts.some(
-    ({ difference, counts }) => difference || counts.some(({ counted, expected }) => counted !== expected),
+    (shift) =>
+      !isCompared(shift, found) ||
+      shift.difference ||
+      shift.counts.some(({ counted, expected }) => counted !== expected),
   )
   const isProblem = isWrong || reconciler.isDamaged || reconciler.shifts.length === 0
   return isProblem || (found && !isAgreed(found.side)) ? 1 : 0
 }
+
+/** Whether the log has a figure of the host for a shift, or the host's ledger of it was read now. */
+const isCompared = ({ host, operatorId, opened }: ReconciledShift, read: HostReading | null): boolean =>
+  host !== null ||
+  (read?.side.operatorId === operatorId && opened.seq >= (read.log.firstRead?.place.seq ?? 0))
 
 class Reconciler implements LogSink {
   readonly shifts: ReconciledShift[] = []
