@@ -268,3 +268,29 @@ describe('records that retention has removed from the browser before the counter
     expect(collector.bytes.equals(Buffer.concat([state, setup.disk.bytes]))).toBe(true)
   })
 })
+
+it('what waits behind a damaged part of the log follows without a gap once the mirror has given the records before it', async () => {
+  collector.trouble = { kind: 'refused', reason: 'notEnrolled' }
+  start()
+  work(20)
+  await pass(5_100)
+  const whole = Buffer.from(setup.disk.bytes)
+  const lines = linesIn(whole)!.map(({ bytes }) => bytes)
+  setup.disk.replace(1, Buffer.concat(lines.toSpliced(4, 2)))
+  setup.readMirror = async (_name, from, onPart) => {
+    for (const line of lines.slice(from - 1, 6)) onPart(line)
+    // It goes away after that.
+    setup.counter.store.updateFacts(({ printing }) => {
+      printing.socket = 'down'
+    })
+    return true
+  }
+  setup.counter.store.updateFacts(({ mirror }) => {
+    mirror.count = 6
+  })
+  await setup.counter.query('enrolAtCollector', 'ABCDEFGHJK')
+  await pass(10_000)
+  expect(setup.facts.collector).toEqual({ behind: 0, trouble: null })
+  expect(collector.bytes.equals(whole)).toBe(true)
+  expect(collector.requests.map(({ isAfterGap }) => isAfterGap)).not.toContain(true)
+})

@@ -1,6 +1,6 @@
 import type { LogName } from '../../protocol/mirror.ts'
 import { joinedBytes } from '../../values/bytes.ts'
-import { batchIn, partBytes, type Batch } from '../shared/own-log.ts'
+import { batchIn, isAfterGap, partBytes, type Batch } from '../shared/own-log.ts'
 import type { World } from '../world.ts'
 
 const lineBreak = 10
@@ -29,7 +29,7 @@ export async function fromMirror(
   })
   if (!isRead) return 'later'
   const { batch } = batchIn(wholeLines(joinedBytes(parts)), count)
-  return batch && !batch.isAfterGap ? batch : null
+  return batch && !isAfterGap(batch, count) ? batch : null
 }
 
 const wholeLines = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, bytes.lastIndexOf(lineBreak) + 1)

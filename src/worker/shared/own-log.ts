@@ -10,9 +10,12 @@ export interface Batch {
   /** The chain hash of the last one. */
   readonly hash: string
   readonly lines: Uint8Array
-  /** Records before them are missing in the log, or the first of them is a state in their place. */
-  readonly isAfterGap: boolean
+  /** The first of them is a state, in place of the records up to its number. */
+  readonly isState: boolean
 }
+
+/** Whether records are missing between number `count` and these, or a state is in their place. */
+export const isAfterGap = ({ from, isState }: Batch, count: number): boolean => isState || from > count + 1
 
 /** The size of one read: so small that no sale waits for it. */
 export const partBytes = 65_536
@@ -90,6 +93,6 @@ export function batchIn(
     if (isNext) ({ seq: to, hash } = line)
     at = line?.end ?? lines.indexOf(10, at) + 1
   }
-  const batch = { from, to, hash, lines: lines.subarray(start, at), isAfterGap: isState || from > count + 1 }
+  const batch = { from, to, hash, lines: lines.subarray(start, at), isState }
   return { length: at, batch: from > 0 ? batch : null }
 }

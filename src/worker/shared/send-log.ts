@@ -12,7 +12,7 @@ import {
 } from 'rxjs'
 import type { LineEnd } from '../../events/log-lines.ts'
 import type { World } from '../world.ts'
-import { OwnLog, type Batch } from './own-log.ts'
+import { isAfterGap, OwnLog, type Batch } from './own-log.ts'
 import { timing } from './timing.ts'
 
 /** Records for a copy of the log, as text; none requests only where the copy ends. */
@@ -92,7 +92,7 @@ export function sendLog<Place>(
     const own = ahead && ahead.to > count ? ahead : await log.next(count, world.durableHead().segment)
     known = { ...reading, ahead: own }
     // A state record has the number of the last record that it stands for.
-    const hasGap = own?.isAfterGap && own.from > count
+    const hasGap = own && isAfterGap(own, count) && own.from > count
     if (!hasGap || !missing) return own
     const earlier = await missing(to, count)
     if (earlier !== 'later') return earlier ?? own
@@ -107,9 +107,10 @@ export function sendLog<Place>(
     known = await find(to)
     const batch = known && (await next(known, to))
     if (!known || !batch) return false
-    const { from, to: count, hash, lines, isAfterGap } = batch
-    const records = decoder.decode(lines)
-    const end = await receive(send(to, { from, records, end: { count, hash }, isAfterGap }))
+    const { from, to: count, hash, lines } = batch
+    const part = { from, records: decoder.decode(lines), end: { count, hash } }
+    // The gap before records that have waited may be filled by now.
+    const end = await receive(send(to, { ...part, isAfterGap: isAfterGap(batch, known.end.count) }))
     if (end?.count === count) {
       known = { ...known, end }
       return true
