@@ -1,24 +1,36 @@
 import { gameRow } from '../games/catalogue.ts'
 import { exactOrder, isMarket, type BettingFormat } from '../games/family.ts'
+import { marketsOf, type Table } from '../games/markets.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** Games whose bets have names from the tables (section 9). All other games print numbers. */
-function nameOf(gameId: number, number: number, texts: ReceiptTexts['markets']): string | undefined {
+/** The tables whose markets have names in the texts. */
+export const namedTables = ['wheel', 'smallWheel', 'race', 'powerBlitz'] as const satisfies readonly Table[]
+
+/** The table of a game of the catalogue whose bets have names (section 9). All other games print numbers. */
+export function tableOf(gameId: number): Table | undefined {
   const row = gameRow(gameId)
-  if (row?.family !== 'table' || !isMarket(number)) return undefined
-  const market = row.markets.find(({ id }) => id === number)
-  return market && row.board !== 'table' ? texts[row.board][market.key] : undefined
+  return row?.family === 'table' && row.board !== 'table' ? row.board : undefined
 }
 
-/** A bet as text: `05 12 17`, `4 0 7`, `1st dozen (1-12)`. */
+function nameOf(
+  table: Table | undefined,
+  number: number,
+  texts: ReceiptTexts['markets'],
+): string | undefined {
+  const market = table && isMarket(number) ? marketsOf(table).get(number) : undefined
+  return table && market && texts[table][market.key]
+}
+
+/** A bet as text: `05 12 17`, `4 0 7`, `1st dozen (1-12)`. `table` is that of the game, if it is not the catalogue's. */
 export function selection(
   gameId: number,
   numbers: readonly number[],
   texts: ReceiptTexts['markets'],
+  table = tableOf(gameId),
 ): string {
   const width = gameRow(gameId)?.family === 'pickNumbers' ? 2 : 1
   return numbers
-    .map((number) => nameOf(gameId, number, texts) ?? String(number).padStart(width, '0'))
+    .map((number) => nameOf(table, number, texts) ?? String(number).padStart(width, '0'))
     .join(' ')
 }
 

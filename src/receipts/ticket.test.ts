@@ -68,6 +68,13 @@ describe('the ticket', () => {
     expect(textOf({ ...ticketSamples.original, bets: [{ numbers: [1001] }] })).toContain('1001')
   })
 
+  it('names the markets of a game that is not in the catalogue by its board, whatever the game of that number has', () => {
+    const bets = [{ numbers: [1001] }, { numbers: [17] }, { numbers: [1003], name: 'Deep' }]
+    const unknown = { ...ticketSamples.wheel, gameId: 7001, gameName: 'Wheel of Lisbon', bets }
+    expect(textOf({ ...unknown, board: 'wheel' })).toMatch(/A\. +1st dozen \(1-12\)[^]*B\. +17 [^]*C\. +Deep/)
+    expect(textOf({ ...unknown, gameId: 16, board: 'smallWheel' })).toMatch(/A\. +Low \(1-6\)/)
+  })
+
   it('letters its bets and prints the price of each beside it', () => {
     const text = textOf(ticketSamples.original, 32)
     expect(text).toMatch(

@@ -28,7 +28,7 @@ import { markedReceipt, markFields } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
 import { route } from './route.ts'
 import { purchaseDate, seller } from './samples.ts'
-import { formatName, selection } from './selection.ts'
+import { formatName, namedTables, selection } from './selection.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import type { ReceiptTexts } from './texts.ts'
 import { ticketIdentity } from './ticket-identity.ts'
@@ -60,6 +60,8 @@ export const TicketPayload = v.object({
     }),
     1_000,
   ),
+  /** The table whose markets the bets name; left out where it is the one that the game has in the catalogue. */
+  board: v.optional(v.picklist(namedTables)),
   /** Only in instant games: the prize in minor units, 0 where the ticket won nothing. */
   instantPrize: v.optional(NonNegativeMinor),
   /** The root to which the host had committed itself before the sale (docs/draws.md), if it has sent one. */
@@ -109,7 +111,7 @@ function bets(payload: TicketPayload, texts: ReceiptTexts['markets'], config: La
   const price = betPrice(payload)
   return payload.bets.map(({ numbers, name, format }, index) => {
     const mark = `${letterOf(index)}.`.padEnd(3, '\u00a0')
-    const chosen = mark + '\u00a0' + (name ?? selection(payload.gameId, numbers, texts))
+    const chosen = mark + '\u00a0' + (name ?? selection(payload.gameId, numbers, texts, payload.board))
     const left = format === undefined ? chosen : `${chosen} · ${formatName(format, texts)}`
     return price === null
       ? { kind: 'text', text: left, bold: true, hang: 4 }

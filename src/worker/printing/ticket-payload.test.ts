@@ -107,6 +107,19 @@ describe('the name of a market on a ticket', () => {
     expect(namesWith({ ...foreignTable, board: 'wheel' })).toEqual(['Peixe miúdo', undefined, undefined])
   })
 
+  it('is that of the board that the host describes, where the catalogue has another one or none', () => {
+    const boardWith = (board: 'wheel' | 'race', gameId: number) => {
+      const rules = { ...foreignTable, board }
+      const game = { gameId, name: 'Fish', prices: { '1': 100 }, rules }
+      const offered: Event = { type: 'gamesOffered', data: { games: [game] } }
+      return payloadOf(1, offered, ...sale(1, {}, { gameId, bets: [{ numbers: [1002] }] }))?.board
+    }
+    expect([boardWith('wheel', 7001), boardWith('race', 16)]).toEqual(['wheel', 'race'])
+    // What the print program knows by itself is left out.
+    expect(boardWith('wheel', 16)).toBeUndefined()
+    expect(payloadOf(1, ...sale(1))).not.toHaveProperty('board')
+  })
+
   it('is left out in a game without markets', () => {
     expect(namesWith(undefined)).toEqual([undefined, undefined, undefined])
   })

@@ -1,6 +1,7 @@
 import type { GameRow } from '../../games/catalogue.ts'
 import type { Bet } from '../../games/family.ts'
 import type { PrintConfig } from '../../protocol/print-service.ts'
+import { tableOf } from '../../receipts/selection.ts'
 import type { TicketPayload } from '../../receipts/ticket.ts'
 import { isLocale } from '../../values/local-format.ts'
 import { rulesOf } from '../shared/game-rules.ts'
@@ -33,6 +34,12 @@ function marketName(
   return { name: market.names?.[language] ?? market.key }
 }
 
+/** The table whose markets a bet names, where the print program would look for another one or for none. */
+function boardOf(row: GameRow | undefined, gameId: number): Pick<TicketPayload, 'board'> {
+  if (row?.family !== 'table' || row.board === 'table' || row.board === tableOf(gameId)) return {}
+  return { board: row.board }
+}
+
 /** The content of a sold ticket; null if the state does not contain the sale. */
 export function ticketPayload(
   state: State,
@@ -62,6 +69,7 @@ export function ticketPayload(
     expiryDate: sold.expiresAt,
     ...(sold.instantPrize === undefined ? {} : { instantPrize: sold.instantPrize }),
     ...(sold.dayRoot === undefined ? {} : { dayRoot: sold.dayRoot }),
+    ...boardOf(row, ticket.gameId),
     bets: ticket.bets.map((bet) => ({ ...bet, ...marketName(row, bet, language ?? deployment.language) })),
     ...(deployment.helpline === undefined ? {} : { helpline: deployment.helpline }),
     operatorId,
