@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '../../backend/sandbox.ts'
-import type { HostCallName } from '../../src/protocol/host-calls.ts'
+import { hostCalls, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { findings, type Check, type Finding } from './check.ts'
+import { leftBehind } from './checks/leaving.ts'
 import { tillOf } from './checks/till.ts'
 import { sold } from './checks/offers.ts'
 import { answers, fault, refusal, replies, type Behaviour, type HostRequest } from './faults/fault.ts'
@@ -157,6 +158,23 @@ describe('what was moved is returned as far as possible:', () => {
     const states = [one, other].map((barcode) => visit.client.traces.tickets.get(barcode)?.state)
     expect(states).toEqual(['sold', 'cancelled'])
     host.has(null)
+    await found(visit, checksAbout('till').slice(1))
+  })
+
+  test('a money request whose outcome stays unknown is named at the end', async () => {
+    const visit = await arrived()
+    const { client } = visit
+    const [key, request] = [crypto.randomUUID(), { amount: 100 }]
+    const refill = () => client.send(hostCalls.postRefill, request, { key })
+    has(silent('postRefill', () => true))
+    await expect(refill()).rejects.toThrow('came none')
+    expect(leftBehind(visit)).toEqual(['1 money requests whose outcome is unknown'])
+    has(answers('postRefill', () => ({ success: true })))
+    await refill()
+    expect(leftBehind(visit)).toHaveLength(1)
+    host.has(null)
+    await refill()
+    expect(leftBehind(visit)).toEqual([])
     await found(visit, checksAbout('till').slice(1))
   })
 

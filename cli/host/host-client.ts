@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { addressed, type HostCall } from '../../src/protocol/host-call.ts'
 import {
   hostCalls,
@@ -8,6 +9,7 @@ import {
   type HostCallName,
   type RequestOf,
 } from '../../src/protocol/host-calls.ts'
+import { Failure } from '../../src/protocol/wire.ts'
 import { asJson } from '../../src/values/json.ts'
 import { reasonText } from './reach.ts'
 import { Traces } from './traces.ts'
@@ -96,6 +98,9 @@ export class HostClient {
     const hasBody = call.method !== 'GET'
     if (!hasBody) for (const [name, value] of Object.entries(body)) url.searchParams.set(name, String(value))
     const key = (options.key === undefined && call.kind === 'money' ? randomUUID() : options.key) ?? null
+    const isOwn = options.session === undefined && options.text === undefined
+    const { unknown } = this.traces
+    if (isOwn && key !== null && call.kind === 'money') unknown.add(key)
     try {
       const sent = performance.now()
       const response = await fetch(url, {
@@ -115,8 +120,8 @@ export class HostClient {
       if (options.session === undefined) this.#keep(response.headers.getSetCookie())
       const reply = { status: response.status, headers: response.headers, text, body: asJson(text) }
       const name = nameOf.get(call)
-      if (name && options.session === undefined && options.text === undefined && response.ok)
-        this.traces.note(name, request, key, reply.body)
+      if (name && isOwn && response.ok) this.traces.note(name, request, key, reply.body)
+      if (key !== null && v.is(Failure, reply.body)) unknown.delete(key)
       return reply
     } catch (error) {
       throw new Unmet('an answer', `none: ${reasonText(error)}`)

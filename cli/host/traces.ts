@@ -27,6 +27,8 @@ export class Traces {
   readonly players = new Map<string, { wallet: number; hasCard: boolean }>()
   /** Funds of terminals, by account. */
   readonly terminals = new Map<string, number>()
+  /** Keys of money requests that may have moved something: neither a valid answer nor a refusal arrived. */
+  readonly unknown = new Set<string>()
   /** The change of the till by all movements together. */
   moved = 0
   readonly #keys = new Set<string>()
@@ -40,7 +42,10 @@ export class Traces {
     const isFirst = key === null || !this.#keys.has(key.toLowerCase())
     const parsed = v.safeParse(v.object({ request: call.request, body: call.answer }), { request, body })
     if (!parsed.success) return
-    if (key !== null) this.#keys.add(key.toLowerCase())
+    if (key !== null) {
+      this.#keys.add(key.toLowerCase())
+      this.unknown.delete(key)
+    }
     const { request: parsedRequest, body: answer } = parsed.output
     if (name === 'config') this.#noteGames(answer as AnswerOf<'config'>)
     if (isPurchase(name)) this.#noteSale(answer as AnswerOf<'buyTickets'>)

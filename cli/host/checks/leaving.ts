@@ -93,6 +93,7 @@ export function leftBehind(visit: Visit): string[] {
   const losers = sold.filter(({ instantPrize }) => instantPrize === 0).length
   const open = sold.filter(({ state, instantPrize = 0 }) => state === 'sold' && instantPrize > 0).length
   const players = operators(visit).flatMap(({ traces }) => [...traces.players.keys()]).length
+  const unknown = operators(visit).flatMap(({ traces }) => [...traces.unknown]).length
   const rest = operators(visit).flatMap((client) => notReturned(client, 0))
   return [
     ...(losers > 0
@@ -100,6 +101,7 @@ export function leftBehind(visit: Visit): string[] {
       : []),
     ...(open > 0 ? [`${open} winners of instant games that are not paid`] : []),
     ...(players > 0 ? [`${players} players without card and money`] : []),
+    ...(unknown > 0 ? [`${unknown} money requests whose outcome is unknown`] : []),
     ...rest,
   ]
 }
