@@ -5,6 +5,7 @@ import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { findings, type Check, type Finding } from './check.ts'
+import { headChecks } from './checks/heads.ts'
 import { leftBehind } from './checks/leaving.ts'
 import { tillOf } from './checks/till.ts'
 import { sold } from './checks/offers.ts'
@@ -176,6 +177,12 @@ describe('what was moved is returned as far as possible:', () => {
     await refill()
     expect(leftBehind(visit)).toEqual([])
     await found(visit, checksAbout('till').slice(1))
+  })
+
+  test('the heads of invented counters, which stay in the list of the host, are named at the end', async () => {
+    const visit = await arrived()
+    await found(visit, headChecks)
+    expect(leftBehind(visit)).toEqual(['6 counters that do not exist, in the list of heads'])
   })
 
   test("the second operator's till too, if the first one's cannot be returned", async () => {

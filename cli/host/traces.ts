@@ -27,6 +27,8 @@ export class Traces {
   readonly players = new Map<string, { wallet: number; hasCard: boolean }>()
   /** Funds of terminals, by account. */
   readonly terminals = new Map<string, number>()
+  /** Ids of counters whose heads the host keeps. */
+  readonly counters = new Set<string>()
   /** Keys of money requests that may have moved something: neither a valid answer nor a refusal arrived. */
   readonly unknown = new Set<string>()
   /** The change of the till by all movements together. */
@@ -115,6 +117,9 @@ export class Traces {
       }
       case 'updateUser':
         return this.#noteAccount(as(name).request)
+      case 'logHead':
+        this.counters.add(as(name).request.counterId)
+        return
       default:
         return
     }

@@ -94,6 +94,7 @@ export function leftBehind(visit: Visit): string[] {
   const open = sold.filter(({ state, instantPrize = 0 }) => state === 'sold' && instantPrize > 0).length
   const players = operators(visit).flatMap(({ traces }) => [...traces.players.keys()]).length
   const unknown = operators(visit).flatMap(({ traces }) => [...traces.unknown]).length
+  const counters = new Set(operators(visit).flatMap(({ traces }) => [...traces.counters])).size
   const rest = operators(visit).flatMap((client) => notReturned(client, 0))
   return [
     ...(losers > 0
@@ -101,6 +102,7 @@ export function leftBehind(visit: Visit): string[] {
       : []),
     ...(open > 0 ? [`${open} winners of instant games that are not paid`] : []),
     ...(players > 0 ? [`${players} players without card and money`] : []),
+    ...(counters > 0 ? [`${counters} counters that do not exist, in the list of heads`] : []),
     ...(unknown > 0 ? [`${unknown} money requests whose outcome is unknown`] : []),
     ...rest,
   ]
