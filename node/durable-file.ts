@@ -1,17 +1,18 @@
-import { open, rename, stat, writeFile } from 'node:fs/promises'
+import { open, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileMode } from './private-folder.ts'
 import { syncFolder } from './sync-folder.ts'
+
+type Content = string | Uint8Array | AsyncIterable<Uint8Array>
+
+const partsOf = (content: Content) =>
+  typeof content === 'string' || content instanceof Uint8Array ? [content] : content
 
 /**
  * Replaces a file atomically and durably: after a power cut it is the old or the new one, complete. It belongs to the
  * owner of its folder, and only the owner can read it. Only one writer per draft.
  */
-export async function writeDurably(
-  file: string,
-  content: string | Uint8Array | AsyncIterable<Uint8Array>,
-  draft = `${file}.draft`,
-): Promise<void> {
+export async function writeDurably(file: string, content: Content, draft = `${file}.draft`): Promise<void> {
   const folder = dirname(file)
   const handle = await open(draft, 'w', fileMode)
   try {
@@ -21,7 +22,8 @@ export async function writeDurably(
       const { uid, gid } = await stat(folder)
       await handle.chown(uid, gid)
     }
-    await writeFile(handle, content)
+    // Each part is written behind the one before.
+    for await (const part of partsOf(content)) await handle.writeFile(part)
     await handle.sync()
   } finally {
     await handle.close()
