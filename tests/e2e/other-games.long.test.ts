@@ -6,6 +6,7 @@ import { Cashier } from '../kit/cashier.ts'
 import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { otherDigits, otherGames, otherKeno, otherTable } from '../kit/other-games.ts'
 import { builtProgram, Shop } from '../kit/program.ts'
+import { hasTimeLeft } from '../kit/time-left.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 const run = promisify(execFile)
@@ -66,11 +67,7 @@ it('games that only the host describes have a board, a rules window and names, a
   await waitFor('both tickets in the cart', async () => (await cashier.inCart()) === 2)
 
   // The table: all numbers are covered by two markets, so that one of them wins.
-  await waitFor('a draw of the table with time left', async () => {
-    const timers = await tab.evaluate(async () => (await fetch('/api/getTimers')).json())
-    const [draw] = (timers as Record<string, { draw_time: number }[]>)[String(otherTable)] ?? []
-    return draw && draw.draw_time > 8_000
-  })
+  await waitFor('a draw of the table with time left', () => hasTimeLeft(tab, otherTable, 8))
   await tab.locator(`a[href="/game/${otherTable}"]`).first().click()
   await tab.getByRole('button', { name: /Corais/ }).click()
   await tab.getByRole('button', { name: /Rochas/ }).click()

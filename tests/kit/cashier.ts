@@ -8,10 +8,8 @@ import { screenOfShop } from './chromium.ts'
 import { watchFocus } from './focus-watch.ts'
 import { CoreWatch } from './core-watch.ts'
 import { type Shop } from './program.ts'
+import { hasTimeLeft } from './time-left.ts'
 import { waitFor } from './wait-for.ts'
-
-/** The remaining time of a draw that a sale needs. */
-const enoughMs = 20_000
 
 /** A log that was saved: `path` is the packed file, `bytes` are its lines. */
 export interface SavedLog {
@@ -124,15 +122,8 @@ export class Cashier {
 
   /** Opens a game's board, for a draw that will not close meanwhile. */
   async openBoard(gameId: number): Promise<void> {
-    await waitFor(`a draw of game ${gameId} with time left`, async () => {
-      const timers = await this.page.evaluate(async () => (await fetch('/api/getTimers')).json())
-      const [draw] = (timers as Record<string, { draw_time: number }[]>)[String(gameId)] ?? []
-      return draw && (draw.draw_time < 0 || draw.draw_time > enoughMs)
-    })
-    const tile = this.page.locator(`a[href="/game/${gameId}"]`).first()
-    // The core knows the draw too.
-    await tile.getByText(/^(?:\d\d:)?\d\d:\d\d$|^imediato$/).waitFor()
-    await tile.click()
+    await waitFor(`a draw of game ${gameId} with time left`, () => hasTimeLeft(this.page, gameId))
+    await this.page.locator(`a[href="/game/${gameId}"]`).first().click()
   }
 
   /** Picks a bet at random on a game's board. */

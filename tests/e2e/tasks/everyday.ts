@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { hostError } from '../../../src/protocol/error-codes.ts'
 import * as limits from '../../../src/ui/kit/limits.ts'
 import type { Cashier } from '../../kit/cashier.ts'
+import { hasTimeLeft } from '../../kit/time-left.ts'
 import { waitFor } from '../../kit/wait-for.ts'
 import { readQrCode } from '../wallet-link.ts'
 import type { Effort } from './effort.ts'
@@ -42,12 +43,9 @@ const numberOf = async (hands: Effort, gameId: number): Promise<string> =>
 const openDraws =
   (...gameIds: readonly number[]) =>
   async ({ page }: Cashier): Promise<string> => {
-    const neededMs = 20_000
     await waitFor('draws with time left', async () => {
-      const timers = await page.evaluate<Record<string, { draw_time: number }[]>>(
-        `fetch('/api/getTimers').then((response) => response.json())`,
-      )
-      return gameIds.every((gameId) => (timers[gameId]?.[0]?.draw_time ?? 0) > neededMs)
+      const open = await Promise.all(gameIds.map((gameId) => hasTimeLeft(page, gameId)))
+      return open.every(Boolean)
     })
     return ''
   }
