@@ -29,7 +29,8 @@ const movementEvents = ['movementRequested', 'movementDone', ...slipEvents]
  */
 async function openBy(key: string, field: Locator): Promise<void> {
   const page = field.page()
-  const message = page.getByRole('alertdialog')
+  // The box of the dialog itself has no size, and counts as hidden.
+  const message = page.getByRole('alertdialog').getByRole('heading')
   do {
     await message.waitFor({ state: 'hidden' })
     await page.keyboard.press(key)

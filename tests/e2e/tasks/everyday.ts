@@ -39,12 +39,12 @@ const pay = ({ page }: Effort): Locator => page.locator('#pay')
 const numberOf = async (hands: Effort, gameId: number): Promise<string> =>
   (await tile(hands, gameId).locator('[aria-hidden]').first().innerText()).trim()
 
-/** Draws of these games that do not close meanwhile. */
+/** Draws of these games that do not close meanwhile: up to seventy keys are pressed. */
 const openDraws =
   (...gameIds: readonly number[]) =>
   async ({ page }: Cashier): Promise<string> => {
     await waitFor('draws with time left', async () => {
-      const open = await Promise.all(gameIds.map((gameId) => hasTimeLeft(page, gameId)))
+      const open = await Promise.all(gameIds.map((gameId) => hasTimeLeft(page, gameId, 40)))
       return open.every(Boolean)
     })
     return ''
