@@ -105,19 +105,3 @@ export const takenOver = (open: (Event & { type: 'tillHandedOver' })['data']['op
   { type: 'loggedIn', data: { operatorId: 7 } },
   { type: 'tillTakenOver', data: { handoverId: id(401), operatorId: 7, recounted: null } },
 ]
-
-/** The close of a day, without a count. */
-export const closedDay: readonly Event[] = [
-  {
-    type: 'dayCloseRequested',
-    data: {
-      closeId: id(901),
-      operatorId: 1042,
-      collectionId: id(902),
-      reportId: id(903),
-      date: '1970-01-01',
-      counted: null,
-    },
-  },
-  { type: 'dayClosed', data: { closeId: id(901), withoutPaper: false } },
-]

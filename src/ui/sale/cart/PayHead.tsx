@@ -107,12 +107,11 @@ function PaidWin() {
   )
 }
 
-/** The last payment at the counter; computed only when the payments, the session or the day change. */
+/** The last payment at the counter; computed only when the payments or the session change. */
 function useLastTaking(): ReturnType<typeof lastTaking> {
   const payment = useView(({ state }) => state.payment)
   const session = useView(({ state }) => state.session)
-  const day = useView(({ state }) => state.day)
-  return useMemo(() => lastTaking({ payment, session, day }), [payment, session, day])
+  return useMemo(() => lastTaking({ payment, session }), [payment, session])
 }
 
 /** The latest win of the last sold batch, whose player is still at the counter. */

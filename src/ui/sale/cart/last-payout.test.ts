@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { goodFacts, id, stateAfter } from '../../../../tests/kit/decider.ts'
-import { closedDay, openShop } from '../../../../tests/kit/shop.ts'
+import { openShop } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 import { lastPayout } from './last-payout.ts'
 
@@ -32,6 +32,4 @@ describe('the latest payout', () => {
     const next: Event = { type: 'loggedIn', data: { operatorId: 1043 } }
     expect(after(...paidOut, { type: 'loggedOut', data: { reason: 'operator' } }, next)).toBeNull()
   })
-
-  it('is gone with the close of the day', () => expect(after(...paidOut, ...closedDay)).toBeNull())
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factsWith, goodFacts, id, stateAfter } from '../../../../tests/kit/decider.ts'
-import { closedDay, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
+import { openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
 import { deployments } from '../../../../locales/deployments.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 import { hostError } from '../../../protocol/error-codes.ts'
@@ -132,21 +132,6 @@ describe('the money of the last payment', () => {
     ]
     expect(lastTaking(takingAfter(500, resolved.sold, ...next.slice(0, 1)))).toBeNull()
     expect(lastTaking(takingAfter(500, resolved.sold, ...next))).toBeNull()
-  })
-
-  it('is gone with the close of the day, also where the same operator opens the next one', () => {
-    const next: Event[] = [
-      { type: 'loggedOut', data: { reason: 'operator' } },
-      { type: 'loggedIn', data: { operatorId: 1042 } },
-    ]
-    expect(lastTaking(takingAfter(500, resolved.sold, ...closedDay, ...next))).toBeNull()
-    const sale = [...purchaseUnderWay(2)] as [Event, Event]
-    const later: Event = {
-      type: 'paymentTaken',
-      data: { paymentId: id(302), purchaseIds: [id(202)], total: 100, received: 700 },
-    }
-    const onNextDay = [...closedDay, ...next, sale[0], later, sale[1]]
-    expect(lastTaking(takingAfter(500, resolved.sold, ...onNextDay))).toMatchObject({ change: 600 })
   })
 
   it.each<[string, number | null, Event[], boolean]>([

@@ -63,14 +63,10 @@ export interface TakingView {
   readonly isFinal: boolean
 }
 
-/** The last payment at the counter; null before the first one, after the close of its day, and if another operator took it. */
-export function lastTaking({
-  payment,
-  session,
-  day,
-}: Pick<State, 'payment' | 'session' | 'day'>): TakingView | null {
+/** The last payment at the counter; null before the first one, and if another operator took it. */
+export function lastTaking({ payment, session }: Pick<State, 'payment' | 'session'>): TakingView | null {
   const [taking] = payment.takings
-  if (!taking || taking.at <= (day.lastClosedAt ?? 0)) return null
+  if (!taking) return null
   const operatorId = session.operator?.operatorId
   const isOwn = payment.history.some(
     (entry) => entry.operatorId === operatorId && taking.purchaseIds.includes(entry.purchaseId),
