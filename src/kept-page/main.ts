@@ -16,13 +16,17 @@ const patienceMs = 1_500
 const requestFor = (path: string, signal?: AbortSignal): Request =>
   new Request(path, { integrity: files.get(path)!, cache: 'no-cache', ...(signal && { signal }) })
 
-/** All files of this version, or none: a version that did not arrive whole never starts, and is fetched again later. */
+/**
+ * All files of this version, or none: a version that did not arrive whole never starts, and is fetched again later. Files of the same
+ * build that are kept already are never deleted for that.
+ */
 async function fetchVersion(): Promise<void> {
+  const isKept = await caches.has(cacheName)
   const cache = await caches.open(cacheName)
   try {
     await cache.addAll([...files.keys()].map((path) => requestFor(path)))
   } catch (error) {
-    await caches.delete(cacheName)
+    if (!isKept) await caches.delete(cacheName)
     throw error
   }
 }
