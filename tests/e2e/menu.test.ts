@@ -50,7 +50,7 @@ const watchBar = `() => {
   const named = (node) => node.title || node.getAttribute('aria-label') || node.textContent
   const note = (list) => {
     const nodes = list.getEntries().flatMap(({ sources }) => sources.map(({ node }) => node?.parentElement && node))
-    window.movedInBar.push(...nodes.filter((node) => node?.closest?.('header')).map(named))
+    window.movedInBar.push(...nodes.filter((node) => node?.closest?.('header:not(main header)')).map(named))
   }
   window.movedInBar = []
   new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
