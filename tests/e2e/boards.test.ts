@@ -36,7 +36,8 @@ const touches: Readonly<Record<number, readonly string[]>> = {
   51: ['1', '2', '3', '4', '5', '6'],
 }
 
-const games = sampled(Object.keys(touches).map(Number), 3)
+/** From the last on: draws of these are further apart, so that a test seldom waits for the next one. */
+const games = sampled(Object.keys(touches).map(Number).toReversed(), 3)
 
 describe('the boards', () => {
   let cashier: Cashier

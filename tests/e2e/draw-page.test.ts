@@ -95,12 +95,14 @@ describe('the page of a draw', () => {
   })
 
   it('says that a draw is not yet sealed, and shows its result once there is one', async () => {
+    await page.clock.install()
     const open = { ...draw, state: 'open', seal: null, secret: null, path: null, numbers: null }
     ofDraw = { success: true, draw: open }
     await page.goto(url)
     await page.getByText(en.state.open).waitFor()
     await page.getByText(en.summary.partly).waitFor()
     ofDraw = { success: true, draw }
+    await page.clock.fastForward(5_000)
     await page.getByText(en.summary.proven, { exact: true }).waitFor()
   })
 

@@ -10,14 +10,17 @@ import { waitFor } from '../../kit/wait-for.ts'
 import { isTillKnown } from './rules.ts'
 import type { KillShop } from './shop.ts'
 
-/** Touches it if it can be touched now; returns whether it did. */
+/** Touches it if it can be touched now; returns whether it did. It may be gone at any moment, which is no reason to wait for it. */
 async function touch(target: Locator): Promise<boolean> {
   const first = target.first()
-  if (!(await first.isVisible()) || !(await first.isEnabled())) return false
-  return first.click({ timeout: 2_000 }).then(
-    () => true,
-    () => false,
-  )
+  const timeout = 2_000
+  try {
+    if (!(await first.isVisible()) || !(await first.isEnabled({ timeout }))) return false
+    await first.click({ timeout })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Logs in, and answers the question about a till that was handed over. */
