@@ -7,6 +7,7 @@ import { hasUncertainMoney } from '../../../src/worker/shared/uncertain.ts'
 import type { State } from '../../../src/worker/state.ts'
 import type { Cashier } from '../../kit/cashier.ts'
 import { waitFor } from '../../kit/wait-for.ts'
+import { pressFor } from './keys.ts'
 import { isTillKnown } from './rules.ts'
 import type { KillShop } from './shop.ts'
 
@@ -114,8 +115,9 @@ const lowest = 60_000
 export async function fillTill(shop: KillShop): Promise<void> {
   if ((shop.log.state.till.balance ?? 0) > lowest) return
   const { page } = shop.cashier
-  await page.keyboard.press('F6')
-  await page.getByLabel('Valor BRL').fill('2000')
+  const amount = page.getByLabel('Valor BRL')
+  await pressFor(amount, 'F6')
+  await amount.fill('2000')
   await page.keyboard.press('Enter')
   await page.locator('[data-done=refill]').waitFor()
   await tidyUp(shop)

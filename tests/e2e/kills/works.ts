@@ -1,7 +1,7 @@
-import type { Locator } from 'playwright-core'
 import type { Cashier } from '../../kit/cashier.ts'
 import { scan } from '../../kit/scanner.ts'
 import { waitFor } from '../../kit/wait-for.ts'
+import { pressFor, typeFor } from './keys.ts'
 import type { KillShop } from './shop.ts'
 
 /** What a cashier does while something dies. */
@@ -22,30 +22,23 @@ interface Work {
 const slipEvents = ['receiptIssued', 'receiptPrintRequested', 'printJobQueued', 'receiptPrintEnded']
 const movementEvents = ['movementRequested', 'movementDone', ...slipEvents]
 
-/**
- * Opens the dialog of a key, which has this field. A host whose database was away connects all pages anew once that is back: the
- * message about the lost connection, which closes by itself, is above everything and takes the keys. A key that is lost without it
- * fails.
- */
-async function openBy(key: string, field: Locator): Promise<void> {
-  const page = field.page()
-  // The box of the dialog itself has no size, and counts as hidden.
-  const message = page.getByRole('alertdialog').getByRole('heading')
-  do {
-    await message.waitFor({ state: 'hidden' })
-    await page.keyboard.press(key)
-    await field.or(message).first().waitFor()
-  } while (!(await field.isVisible()))
+/** Puts one quick pick in the empty cart. */
+async function putInCart(cashier: Cashier): Promise<void> {
+  const { page } = cashier
+  await cashier.openBoard(51)
+  await page.getByRole('button', { name: /^À sorte/ }).waitFor()
+  await pressFor(page.getByRole('button', { name: /^Adicionar/, disabled: false }), 'q')
+  await pressFor(page.getByRole('button', { name: /^Retirar o bilhete/, disabled: false }), 'Enter')
 }
 
 /** Each time another amount, so that no two slips are the same. */
-const cash = (key: 'F6' | 'F7', path: string): Work => ({
+const cash = (key: 'F6' | 'F7', confirm: string, path: string): Work => ({
   async prepare({ page }, _shop, number) {
     const amount = page.getByLabel('Valor BRL')
-    await openBy(key, amount)
+    await pressFor(amount, key)
     await amount.fill(`${100 + number}`)
   },
-  begin: ({ page }) => page.keyboard.press('Enter'),
+  begin: ({ page }) => page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click(),
   host: [path],
   commits: [path],
   print: '/cash',
@@ -54,9 +47,7 @@ const cash = (key: 'F6' | 'F7', path: string): Work => ({
 
 export const worksOf = {
   sale: {
-    async prepare(cashier) {
-      await cashier.quickPick(51)
-    },
+    prepare: putInCart,
     begin: (cashier) => cashier.pay(),
     host: ['/api/buyTicketsGames51'],
     commits: ['/api/buyTicketsGames51'],
@@ -65,8 +56,8 @@ export const worksOf = {
   },
   payout: {
     async prepare(cashier, shop) {
-      await scan(cashier.page, await shop.winner())
-      await cashier.page.locator('[data-verdict=winning]').waitFor()
+      const number = await shop.winner()
+      await typeFor(cashier.page.locator('[data-verdict=winning]'), (page) => scan(page, number))
     },
     begin: ({ page }) =>
       page
@@ -78,13 +69,13 @@ export const worksOf = {
     print: '/check-win',
     events: movementEvents,
   },
-  refill: cash('F6', '/api/postRefill'),
-  collection: cash('F7', '/api/postCollection'),
+  refill: cash('F6', 'Reforçar', '/api/postRefill'),
+  collection: cash('F7', 'Recolher', '/api/postCollection'),
   copy: {
     async prepare(cashier) {
       const isSold = cashier.history.getByText(/✓ Impresso/)
       if ((await isSold.count()) > 0) return
-      await cashier.quickPick(51)
+      await putInCart(cashier)
       await cashier.pay()
       await isSold.first().waitFor()
     },
@@ -97,7 +88,7 @@ export const worksOf = {
   'hand-over': {
     async prepare({ page }) {
       const pieces = page.getByLabel('Notas/moedas de 50,00')
-      await openBy('Alt+h', pieces)
+      await pressFor(pieces, 'Alt+h')
       await pieces.fill('2')
     },
     begin: ({ page }) => page.getByRole('button', { name: 'Passar a caixa e sair' }).click(),
