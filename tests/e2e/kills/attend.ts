@@ -7,7 +7,7 @@ import { hasUncertainMoney } from '../../../src/worker/shared/uncertain.ts'
 import type { State } from '../../../src/worker/state.ts'
 import type { Cashier } from '../../kit/cashier.ts'
 import { waitFor } from '../../kit/wait-for.ts'
-import { pressFor } from './keys.ts'
+import { fillFor, inDialog, pressFor } from './keys.ts'
 import { isTillKnown } from './rules.ts'
 import type { KillShop } from './shop.ts'
 
@@ -117,7 +117,7 @@ export async function fillTill(shop: KillShop): Promise<void> {
   const { page } = shop.cashier
   const amount = page.getByLabel('Valor BRL')
   await pressFor(amount, 'F6')
-  await amount.fill('2000')
+  await fillFor(inDialog(page, 'Reforçar'), amount, '2000')
   await page.keyboard.press('Enter')
   await page.locator('[data-done=refill]').waitFor()
   await tidyUp(shop)

@@ -15,5 +15,14 @@ export async function typeFor(effect: Locator, type: (page: Page) => Promise<voi
   } while (!(await effect.isVisible()))
 }
 
+/** The same with one key. */
 export const pressFor = (effect: Locator, key: string): Promise<void> =>
   typeFor(effect, (page) => page.keyboard.press(key))
+
+/** The same with the content of a field. The message takes the focus between the choice of the field and its content too. */
+export const fillFor = (effect: Locator, field: Locator, content: string): Promise<void> =>
+  typeFor(effect, () => field.fill(content))
+
+/** A button of the open dialog, once it can be pressed. */
+export const inDialog = (page: Page, name: string): Locator =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true, disabled: false })

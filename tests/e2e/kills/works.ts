@@ -1,7 +1,6 @@
 import type { Cashier } from '../../kit/cashier.ts'
 import { scan } from '../../kit/scanner.ts'
-import { waitFor } from '../../kit/wait-for.ts'
-import { pressFor, typeFor } from './keys.ts'
+import { fillFor, inDialog, pressFor, typeFor } from './keys.ts'
 import type { KillShop } from './shop.ts'
 
 /** What a cashier does while something dies. */
@@ -36,9 +35,9 @@ const cash = (key: 'F6' | 'F7', confirm: string, path: string): Work => ({
   async prepare({ page }, _shop, number) {
     const amount = page.getByLabel('Valor BRL')
     await pressFor(amount, key)
-    await amount.fill(`${100 + number}`)
+    await fillFor(inDialog(page, confirm), amount, `${100 + number}`)
   },
-  begin: ({ page }) => page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click(),
+  begin: ({ page }) => inDialog(page, confirm).click(),
   host: [path],
   commits: [path],
   print: '/cash',
@@ -89,9 +88,9 @@ export const worksOf = {
     async prepare({ page }) {
       const pieces = page.getByLabel('Notas/moedas de 50,00')
       await pressFor(pieces, 'Alt+h')
-      await pieces.fill('2')
+      await fillFor(inDialog(page, 'Passar a caixa e sair'), pieces, '2')
     },
-    begin: ({ page }) => page.getByRole('button', { name: 'Passar a caixa e sair' }).click(),
+    begin: ({ page }) => inDialog(page, 'Passar a caixa e sair').click(),
     host: ['/api/logout'],
     commits: [],
     print: '/handover',
@@ -100,11 +99,9 @@ export const worksOf = {
   close: {
     async prepare({ page }) {
       await page.getByRole('button', { name: 'Fechar o dia' }).click()
-      await page.getByLabel('Notas/moedas de 50,00').fill('2')
-      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' })
-      await waitFor('nothing to stand against the close', () => confirm.isEnabled())
+      await fillFor(inDialog(page, 'Fechar o dia'), page.getByLabel('Notas/moedas de 50,00'), '2')
     },
-    begin: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' }).click(),
+    begin: ({ page }) => inDialog(page, 'Fechar o dia').click(),
     host: ['/api/postCollection', '/api/getTicketsSettingsDates', '/api/logout'],
     commits: ['/api/postCollection'],
     print: '/paymentsReceiptPerDayAndWeek',
