@@ -56,7 +56,7 @@ const report = join(home, 'node_modules/.cache/vitest-report.json')
 function vitest() {
   rmSync(report, { force: true })
   mkdirSync(join(home, 'node_modules/.cache'), { recursive: true })
-  // One more than cores: a third of the tests' time is waiting for browsers and programs.
+  // One more than cores: as many as cores wait a fifth of their time for browsers and programs.
   const args = [
     'run',
     `--maxWorkers=${availableParallelism() + 1}`,

@@ -99,7 +99,7 @@ describe('balcao printer queue', () => {
     expect(again.stderr).toContain('no longer waits')
   })
 
-  it('shows that it is empty', async () => {
+  longIt('shows that it is empty', async () => {
     const { balcao } = await runningDaemon()
     expect((await balcao('printer', 'queue')).stdout).toBe('The queue is empty.\n')
   })

@@ -21,7 +21,7 @@ describe('balcao reader insert and remove', () => {
     expect(await balcao('reader', 'insert', '00000000')).toMatchObject({ code: 2, stdout: '' })
   })
 
-  it('say that no card lies on a reader that is unplugged', async () => {
+  longIt('say that no card lies on a reader that is unplugged', async () => {
     const { balcao, url, data } = await runningDaemon()
     await balcao('reader', 'select', 'virtual')
     await signedFetch(url, localKeyFile(data), '/readers/virtual/unplug', {})

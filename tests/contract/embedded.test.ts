@@ -40,7 +40,7 @@ describe('a host that cannot start', () => {
   })
   afterAll(() => folder.remove())
 
-  test('on a port in use reports it in one sentence, and releases the database', async () => {
+  longIt('on a port in use reports it in one sentence, and releases the database', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo

@@ -102,6 +102,7 @@ describe('the page of a draw', () => {
     await page.getByText(en.state.open).waitFor()
     await page.getByText(en.summary.partly).waitFor()
     ofDraw = { success: true, draw }
+    // So long after the first answer it looks again (`lookAgainMs` in backend/draw/draw.ts).
     await page.clock.fastForward(5_000)
     await page.getByText(en.summary.proven, { exact: true }).waitFor()
   })

@@ -227,7 +227,7 @@ describe('while a part of the page is being fetched', () => {
         .waitFor()
   })
 
-  it('a quick pick of a game and Enter are a ticket', async () => {
+  longIt('a quick pick of a game and Enter are a ticket', async () => {
     await gamesWithout('boards')
     await page.locator('main [data-game="51"]').focus()
     await press('q')

@@ -246,7 +246,7 @@ describe('the menu', () => {
     await close()
   })
 
-  it('moves nothing in the bar when the till, the messages and the cart arrive in it', async () => {
+  longIt('moves nothing in the bar when the till, the messages and the cart arrive in it', async () => {
     const { page, cashier } = counter
     await cashier.quickPick(grandLottery)
     await page.addInitScript(`(${watchBar})()`)

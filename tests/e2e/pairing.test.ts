@@ -12,6 +12,7 @@ import { waitFor } from '../kit/wait-for.ts'
 import { Keys } from '../kit/wedge.ts'
 import { openDevices, printLight } from './devices.ts'
 import { longIt } from '../kit/long.ts'
+import { isLong } from '../kit/scale.ts'
 
 const codeOf = async (shop: Shop): Promise<string> =>
   v.parse(PairingState, await (await shop.requestPrinter('/pairing')).json()).code
@@ -39,9 +40,10 @@ async function scanInto(page: Page, field: Locator): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-describe('a browser that the print program does not know', () => {
-  const counter = openCounter({ handsOutCode: false })
+/** Its host gives no code away: a browser is paired by hand. */
+const counter = openCounter({ handsOutCode: false })
 
+describe('a browser that the print program does not know', () => {
   it('shows that, is paired by the code in the devices dialog with a key that no script can read, then prints and mirrors its log', async () => {
     const cashier = await counter.cashier()
     const { page } = cashier
@@ -112,13 +114,13 @@ describe('a browser that the print program does not know', () => {
 })
 
 describe("the print program's own page", () => {
-  const counter = openCounter()
+  const print = (data: object) => {
+    const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' }
+    return counter.shop.requestPrinter('/ticket', { id: uuidv7(), data, config })
+  }
 
   it('shows receipts after the link of the start, without typing, and hides the code at once', async () => {
-    const cashier = await counter.cashier()
-    await cashier.quickPick(51)
-    await cashier.pay()
-    await cashier.history.getByText('✓ Impresso').waitFor()
+    await print(ticketSamples.training)
     const page = await (await counter.browser.newContext()).newPage()
     const requested: string[] = []
     page.on('request', (sent) => requested.push(`${sent.url()} ${sent.headers()['referer'] ?? ''}`))
@@ -133,28 +135,11 @@ describe("the print program's own page", () => {
     await page.context().close()
   })
 
-  longIt('is opened by the counter in the same way, in its language, until another is chosen', async () => {
-    const cashier = await counter.cashier()
-    const dialog = await openDevices(cashier.page)
-    const link = dialog.locator(`a[href^="${counter.shop.printUrl}/#code=${counter.shop.pairingCode}"]`)
-    await link.waitFor()
-    const opening = cashier.context.waitForEvent('page')
-    await link.click()
-    const opened = await opening
-    await opened.getByRole('heading', { name: 'Fila' }).waitFor()
-    await opened.getByLabel('Idioma').selectOption({ label: 'Українська' })
-    await opened.getByRole('heading', { name: 'Черга' }).waitFor()
-    await opened.reload()
-    await opened.getByRole('heading', { name: 'Черга' }).waitFor()
-    await opened.close()
-  })
-
   longIt('takes a job back that waits, and changes the printer', async () => {
     const page = await (await counter.browser.newContext()).newPage()
     await page.goto(printPage(counter.shop.printUrl, { code: counter.shop.pairingCode }))
     await counter.shop.requestPrinter('/virtual/cover-open', {})
-    const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' }
-    await counter.shop.requestPrinter('/ticket', { id: uuidv7(), data: ticketSamples.training, config })
+    await print(ticketSamples.training)
     await page.getByRole('button', { name: /^Cancel job/ }).click()
     await page.locator('#jobs').getByText('Not printed').waitFor()
     await page.getByLabel('Connection').selectOption({ label: 'Network printer…' })
@@ -184,3 +169,24 @@ describe("the print program's own page", () => {
     await page.context().close()
   })
 })
+
+if (isLong)
+  describe("the print program's own page, of a counter that is paired by its host", () => {
+    const paired = openCounter()
+
+    it('is opened by the counter in the same way, in its language, until another is chosen', async () => {
+      const { context, page } = await paired.cashier()
+      const dialog = await openDevices(page)
+      const link = dialog.locator(`a[href^="${paired.shop.printUrl}/#code=${paired.shop.pairingCode}"]`)
+      await link.waitFor()
+      const opening = context.waitForEvent('page')
+      await link.click()
+      const opened = await opening
+      await opened.getByRole('heading', { name: 'Fila' }).waitFor()
+      await opened.getByLabel('Idioma').selectOption({ label: 'Українська' })
+      await opened.getByRole('heading', { name: 'Черга' }).waitFor()
+      await opened.reload()
+      await opened.getByRole('heading', { name: 'Черга' }).waitFor()
+      await opened.close()
+    })
+  })

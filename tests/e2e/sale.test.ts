@@ -52,7 +52,7 @@ describe('a sale at the counter', () => {
     expect((JSON.parse(stdout) as { stateHash: string }).stateHash).toBe(hashOf(replayed.state))
   })
 
-  it('keeps every ticket in the cart on the screen, however fast they are added', async () => {
+  longIt('keeps every ticket in the cart on the screen, however fast they are added', async () => {
     const { page } = await counter.cashier()
     await page.locator('a[href="/game/51"]').first().click()
     const add = page.getByRole('button', { name: /^Adicionar/ })

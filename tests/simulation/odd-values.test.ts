@@ -110,7 +110,7 @@ function expectRead({ core, log }: SimulatedCounter): void {
   expect(hashOf(state)).toBe(hashOf(core.store.state))
 }
 
-const seeds = Array.from({ length: tries(6) }, (_, index) => seed * 1_000 + index)
+const seeds = Array.from({ length: tries(3) }, (_, index) => seed * 1_000 + index)
 
 async function opened(): Promise<SimulatedCounter> {
   const counter = await SimulatedCounter.open(100_000)

@@ -6,6 +6,7 @@ import type { Database } from '../../../node/database/database.ts'
 import { triedDatabaseKinds, type SharedDatabase } from '../../../tests/kit/shared-database.ts'
 import { migrate } from '../migrations.ts'
 import { openProcess, type Clock, type DrawingProcess } from './testing.ts'
+import { longIt } from '../../../tests/kit/long.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12, 0, 10)
 const gameId = 16
@@ -87,7 +88,7 @@ describe.each(triedDatabaseKinds)('draws on $name whose rows are gone', ({ open 
     expect(await shop(1).buy({ ...wheel, drawCount: 4 })).toMatchObject([{ error: { name: 'draw_closed' } }])
   })
 
-  test('are held once: they get no row, no second seal and no second announcement', async () => {
+  longIt('are held once: they get no row, no second seal and no second announcement', async () => {
     clock.now = start + 2 * dayMs
     await work(3)
     for (const { draws } of processes) {
@@ -97,7 +98,7 @@ describe.each(triedDatabaseKinds)('draws on $name whose rows are gone', ({ open 
     expect(await rowsFrom(first, first + 2)).toEqual([])
   })
 
-  test('are not waited for, and the results that are shown are those of the time', async () => {
+  longIt('are not waited for, and the results that are shown are those of the time', async () => {
     clock.now = start + dayMs
     await work(3)
     const { host } = processes[0].shop(1)
@@ -105,17 +106,20 @@ describe.each(triedDatabaseKinds)('draws on $name whose rows are gone', ({ open 
     expect(latest).toMatchObject({ draw_id: current().drawId - 1 })
   })
 
-  test('take little room: those that follow one another are one range, also where some of them were sold', async () => {
-    for (let sold = 0; sold < 3; sold++) {
-      await processes[0].shop(1).sold(wheel)
-      await work(2)
-    }
-    await work(drawsAhead)
-    const ranges = await database.query(
-      `select upper(run) - 1 as "to" from held_draws cross join unnest(times) as run
+  longIt(
+    'take little room: those that follow one another are one range, also where some of them were sold',
+    async () => {
+      for (let sold = 0; sold < 3; sold++) {
+        await processes[0].shop(1).sold(wheel)
+        await work(2)
+      }
+      await work(drawsAhead)
+      const ranges = await database.query(
+        `select upper(run) - 1 as "to" from held_draws cross join unnest(times) as run
        where game = $1 and lower(run) > $2::bigint`,
-      [gameId, start],
-    )
-    expect(ranges.map(({ to }) => Number(to))).toEqual([current().endsAt - periodMs])
-  })
+        [gameId, start],
+      )
+      expect(ranges.map(({ to }) => Number(to))).toEqual([current().endsAt - periodMs])
+    },
+  )
 })

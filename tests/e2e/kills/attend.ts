@@ -117,8 +117,9 @@ export async function fillTill(shop: KillShop): Promise<void> {
   const { page } = shop.cashier
   const amount = page.getByLabel('Valor BRL')
   await pressFor(amount, 'F6')
-  await fillFor(inDialog(page, 'Reforçar'), amount, '2000')
-  await page.keyboard.press('Enter')
+  const confirm = inDialog(page, 'Reforçar')
+  await fillFor(confirm, amount, '2000')
+  await confirm.click()
   await page.locator('[data-done=refill]').waitFor()
   await tidyUp(shop)
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /**
- * Types until this is on the screen. A host whose database was away connects all pages anew once that is back: the message about
+ * Types until `effect` is on the screen. A host whose database was away connects all pages anew once that is back: the message about
  * the lost connection, which closes by itself, is above everything and takes the keys. Keys that are lost without it fail.
  */
 export async function typeFor(effect: Locator, type: (page: Page) => Promise<void>): Promise<void> {
