@@ -5,11 +5,12 @@ import { offeredIds } from '../../src/host/rules/config.ts'
 import type { HostCommand } from '../../src/host/rules/decide.ts'
 import type { By } from '../../src/host/rules/events.ts'
 import { messageLength } from '../../src/host/rules/messages.ts'
+import type { AddOperator } from '../../src/host/rules/operators.ts'
 import { findTvBox } from '../../src/host/rules/tv-boxes.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { GameId, NonNegativeMinor } from '../../src/protocol/wire.ts'
-import type { Database } from '../../node/database/database.ts'
+import { RolledBack, type Database } from '../../node/database/database.ts'
 import { periodBounds, periodNames, setPeriod } from '../operations/retention.ts'
 import { newRegistrationCode } from '../seed.ts'
 import { recordedActSql, recordedActValues } from '../store/recorded-acts.ts'
@@ -74,6 +75,9 @@ type RequestOf<Name extends ActName> = v.InferOutput<(typeof actRequests)[Name]>
 /** One function for each act. Each is recorded with who and why: in its event, or in its row. */
 export type Acts = { readonly [Name in ActName]: (request: RequestOf<Name>, by: By) => Promise<Done> }
 
+/** How often an operator is added again under another number. */
+const mostTries = 20
+
 const notFound = (field: string) => refused(hostError('malformed', field))
 
 const areAmong = (offered: readonly number[], named: readonly number[] = []): boolean =>
@@ -104,6 +108,29 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
     const [row] = await database.query('select coalesce(max(operator), 1000) + 1 as next from logins')
     return Number(row?.['next'])
   }
+  /**
+   * Adds an operator under the next number, which it returns; null if the login is taken. Who adds another operator at the same time
+   * may be first: then that number is taken, and this one gets the next.
+   */
+  async function numberedOperator(
+    host: ReturnType<Hosts['shop']>,
+    operator: Omit<AddOperator, 'type' | 'operatorId'>,
+  ): Promise<number | null> {
+    for (let triesLeft = mostTries; triesLeft > 0; triesLeft--) {
+      // The log-in does not name the shop: a login is taken in all of them.
+      if (await hosts.byLogin(operator.login)) return null
+      const operatorId = await nextOperator()
+      const command = { type: 'addOperator', operatorId, ...operator } as const
+      const { ok } = await host
+        .execute(command, () => undefined)
+        .catch((error: unknown) => {
+          if (error instanceof RolledBack && error.isConflict) return { ok: false }
+          throw error
+        })
+      if (ok) return operatorId
+    }
+    throw new Error('the operator got no number: others were always first')
+  }
 
   return {
     approvePayout: ({ barcode, ...where }, by) => executedIn(where, { type: 'approvePayout', barcode, by }),
@@ -111,17 +138,14 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
     async addOperator({ login, games: permitted, ...where }, by) {
       const host = await shopOf(where)
       if (!host) return notFound('shop')
-      // The log-in does not name the shop.
-      if (await hosts.byLogin(login)) return notFound('login')
-      const id = await nextOperator()
       const offered = await host.read({}, offeredIds)
       if (!areAmong(offered, permitted)) return notFound('games')
-      const added = await executed(host, {
-        ...{ type: 'addOperator', operatorId: id, login, passwordHash: null, openingTill: 0 },
+      const id = await numberedOperator(host, {
+        ...{ login, passwordHash: null, openingTill: 0 },
         permittedGames: permitted ?? offered,
         by,
       })
-      if ('error' in added) return added
+      if (id === null) return notFound('login')
       const code = newRegistrationCode()
       return executed(
         host,
