@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
+import { gameRow } from '../../src/games/catalogue.ts'
+import type { GameRules } from '../../src/protocol/game-rules.ts'
 import { lifeOf } from '../../src/sentences/life.ts'
+import { foreignTable } from '../../tests/kit/foreign-games.ts'
 import { productVersion } from '../../tests/kit/versions.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
@@ -122,6 +125,24 @@ describe('the life of a ticket', () => {
     const file = join(folder, 'jump.jsonl')
     writeFileSync(file, Buffer.concat(recordsOf(events)))
     expect((await sentences(file, id(101))).at(-1)).toContain('The clock of the counter was set back')
+  })
+
+  it.each<[what: string, rules: GameRules, bets: number[], text: string]>([
+    ['by names of its own', foreignTable, [1001, 1002, 7], 'Small fish | deep | 7'],
+    ['by those of its board', gameRow(16)!, [1001, 7], '1st dozen (1-12) | 7'],
+  ])('names the bets of a game that only the host describes %s', async (_what, rules, bets, text) => {
+    const gameId = 999
+    const ticket = lottoTicket(1, { gameId, bets: bets.map((number) => ({ numbers: [number] })) })
+    const file = fileOf(
+      {
+        type: 'gamesOffered',
+        data: { games: [{ gameId, name: 'Fish', prices: { '1': 100 }, rules }] },
+      },
+      { type: 'ticketAdded', data: { ticket } },
+    )
+    expect(await sentences(file, id(1))).toEqual([
+      `A ticket was put into the cart: Fish: ${text}, draw 7, BRL\u00a01.00.`,
+    ])
   })
 
   it('of nobody is empty', async () => expect(await sentences(file(), id(999))).toEqual([]))

@@ -1,4 +1,4 @@
-import { gameRow } from '../games/catalogue.ts'
+import { gameRow, type GameRow } from '../games/catalogue.ts'
 import { exactOrder, isMarket, type BettingFormat } from '../games/family.ts'
 import { marketsOf, type Table } from '../games/markets.ts'
 import type { ReceiptTexts } from './texts.ts'
@@ -33,6 +33,21 @@ export function selection(
     .map((number) => nameOf(table, number, texts) ?? String(number).padStart(width, '0'))
     .join(' ')
 }
+
+/** The name of a market of which only the host's description of its game knows; the others are in the texts. */
+export function describedName(
+  row: GameRow | undefined,
+  [choice]: readonly number[],
+  language: string,
+): string | undefined {
+  const market = row?.family === 'table' ? row.markets.find(({ id }) => id === choice) : undefined
+  if (!market || (row?.board !== 'table' && !market.names)) return undefined
+  return market.names?.[language] ?? market.key
+}
+
+/** The table whose markets a described game has; undefined where it is the one that the catalogue says, or none. */
+export const describedTable = (row: GameRow | undefined, gameId: number): Table | undefined =>
+  row?.family !== 'table' || row.board === 'table' || row.board === tableOf(gameId) ? undefined : row.board
 
 /** The betting format of the digit games (section 3: 1001 exact order, 1000 any order). */
 export const formatName = (format: BettingFormat, { format: names }: ReceiptTexts['markets']): string =>

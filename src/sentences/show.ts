@@ -1,7 +1,8 @@
 import { receiptTexts } from '../../locales/receipts.ts'
+import type { OfferedGame } from '../events/games.ts'
 import type { CartTicket } from '../events/ticket.ts'
 import type { Logged } from '../events/vocabulary.ts'
-import { formatName, selection } from '../receipts/selection.ts'
+import { describedName, describedTable, formatName, selection } from '../receipts/selection.ts'
 import { ticketNumberForEyes } from '../receipts/ticket-number.ts'
 import type { Deployment } from '../values/deployment.ts'
 import { isoTimeAt } from '../values/calendar.ts'
@@ -11,11 +12,14 @@ import type { CurrencyCode, Minor } from '../values/money.ts'
 /** Events that determine how the shop writes amounts, times and games. */
 export const showsMore: ReadonlySet<string> = new Set(['deploymentLoaded', 'gamesOffered', 'stateRecorded'])
 
+/** `rules`: of a game that the host describes. */
+type KnownGame = Pick<OfferedGame, 'gameId' | 'name' | 'rules'>
+
 /** What a recorded state has of it. */
 interface SettingsIn {
   readonly session?: { readonly deployment?: Pick<Deployment, 'timeZone' | 'currency'> | null }
   readonly games?: {
-    readonly offered?: Readonly<Record<number, { readonly gameId: number; readonly name: string }>>
+    readonly offered?: Readonly<Record<number, KnownGame>>
   }
 }
 
@@ -23,7 +27,7 @@ interface SettingsIn {
 export class Show {
   #timeZone = 'UTC'
   #currency: CurrencyCode | null = null
-  readonly #games = new Map<number, string>()
+  readonly #games = new Map<number, KnownGame>()
 
   /** Every event, before a sentence about it. */
   see(event: Logged): void {
@@ -32,14 +36,13 @@ export class Show {
       this.#currency = event.data.deployment.currency
     }
     if (event.type === 'stateRecorded') this.#takeOver(event.data.state)
-    if (event.type === 'gamesOffered')
-      for (const { gameId, name } of event.data.games) this.#games.set(gameId, name)
+    if (event.type === 'gamesOffered') for (const game of event.data.games) this.#games.set(game.gameId, game)
   }
 
   #takeOver({ session, games }: SettingsIn): void {
     this.#timeZone = session?.deployment?.timeZone ?? this.#timeZone
     this.#currency = session?.deployment?.currency ?? this.#currency
-    for (const { gameId, name } of Object.values(games?.offered ?? {})) this.#games.set(gameId, name)
+    for (const game of Object.values(games?.offered ?? {})) this.#games.set(game.gameId, game)
   }
 
   get timeZone(): string {
@@ -53,15 +56,17 @@ export class Show {
   money = (amount: Minor): string =>
     this.#currency ? localMoney(amount, this.#currency, 'en-GB') : `${amount} minor units`
 
-  game = (gameId: number): string => this.#games.get(gameId) ?? `game ${gameId}`
+  game = (gameId: number): string => this.#games.get(gameId)?.name ?? `game ${gameId}`
 
   barcode = ticketNumberForEyes
 
   /** A ticket of the cart: its game, bets, draws and price. */
   ticket({ gameId, bets, drawCount, drawId, price }: CartTicket): string {
     const { markets } = receiptTexts.en
+    const rules = this.#games.get(gameId)?.rules
+    const table = describedTable(rules, gameId)
     const chosen = bets.map(({ numbers, format }) => {
-      const text = selection(gameId, numbers, markets)
+      const text = describedName(rules, numbers, 'en') ?? selection(gameId, numbers, markets, table)
       return format === undefined ? text : `${text} (${formatName(format, markets)})`
     })
     const draws = drawCount === 1 ? `draw ${drawId}` : `${drawCount} draws from ${drawId}`

@@ -1,7 +1,5 @@
-import type { GameRow } from '../../games/catalogue.ts'
-import type { Bet } from '../../games/family.ts'
 import type { PrintConfig } from '../../protocol/print-service.ts'
-import { tableOf } from '../../receipts/selection.ts'
+import { describedName, describedTable } from '../../receipts/selection.ts'
 import type { TicketPayload } from '../../receipts/ticket.ts'
 import { isLocale } from '../../values/local-format.ts'
 import { rulesOf } from '../shared/game-rules.ts'
@@ -23,23 +21,6 @@ export function printConfig({ session }: State): PrintConfig | null {
   }
 }
 
-/** The name of a market of which only the host's description knows; the print program has the names of the catalogue. */
-function marketName(
-  row: GameRow | undefined,
-  { numbers: [choice] }: Bet,
-  language: string,
-): { name?: string } {
-  const market = row?.family === 'table' ? row.markets.find(({ id }) => id === choice) : undefined
-  if (!market || (row?.board !== 'table' && !market.names)) return {}
-  return { name: market.names?.[language] ?? market.key }
-}
-
-/** The table whose markets a bet names, where the print program would look for another one or for none. */
-function boardOf(row: GameRow | undefined, gameId: number): Pick<TicketPayload, 'board'> {
-  if (row?.family !== 'table' || row.board === 'table' || row.board === tableOf(gameId)) return {}
-  return { board: row.board }
-}
-
 /** The content of a sold ticket; null if the state does not contain the sale. */
 export function ticketPayload(
   state: State,
@@ -53,6 +34,7 @@ export function ticketPayload(
   const { ticket, operatorId } = entry
   const { sold, cancelledAt } = entry.outcome
   const row = rulesOf(state, ticket.gameId)
+  const board = describedTable(row, ticket.gameId)
   return {
     barcode: sold.barcode,
     price: sold.price,
@@ -69,8 +51,11 @@ export function ticketPayload(
     expiryDate: sold.expiresAt,
     ...(sold.instantPrize === undefined ? {} : { instantPrize: sold.instantPrize }),
     ...(sold.dayRoot === undefined ? {} : { dayRoot: sold.dayRoot }),
-    ...boardOf(row, ticket.gameId),
-    bets: ticket.bets.map((bet) => ({ ...bet, ...marketName(row, bet, language ?? deployment.language) })),
+    ...(board === undefined ? {} : { board }),
+    bets: ticket.bets.map((bet) => {
+      const name = describedName(row, bet.numbers, language ?? deployment.language)
+      return { ...bet, ...(name === undefined ? {} : { name }) }
+    }),
     ...(deployment.helpline === undefined ? {} : { helpline: deployment.helpline }),
     operatorId,
     company: deployment.company,
