@@ -69,10 +69,17 @@ export async function install() {
   if (!ok) throw new Error(`The packages could not be installed:\n${output.trim()}`)
 }
 
+const hashOfSources = () => hashOf([...sourcesOfPage, ...sourcesOfPrograms])
+
 /** Builds the page and the Node side, unless they were built from just these sources. Throws what the builder said. */
 export async function build() {
-  const hash = hashOf([...sourcesOfPage, ...sourcesOfPrograms])
-  if (existsSync(program) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  const isBuilt = existsSync(program) && existsSync(stampFile)
+  if (!isBuilt || readFileSync(stampFile, 'utf8') !== hashOfSources()) await buildAnew()
+}
+
+/** Builds them whatever there is. */
+export async function buildAnew() {
+  const hash = hashOfSources()
   console.error('Building …')
   rmSync(stampFile, { force: true })
   const results = await Promise.all([
@@ -87,10 +94,10 @@ export async function build() {
 }
 
 /** Installs and builds what is missing or out of date; says so and ends the process where that cannot be done. */
-export async function prepare() {
+export async function prepare(makeBuild = build) {
   try {
     await install()
-    await build()
+    await makeBuild()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
