@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { open, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileMode } from './private-folder.ts'
@@ -32,5 +33,5 @@ export async function writeDurably(file: string, content: Content, draft = `${fi
   await syncFolder(folder)
 }
 
-/** The draft of a file that several processes of a host write, each the same. */
-export const draftOfProcess = (file: string): string => `${file}.${process.pid}.draft`
+/** The draft of a file that several processes write. In containers that share a folder they may have the same process id. */
+export const ownDraft = (file: string): string => `${file}.${randomUUID()}.draft`

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, chown, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -64,6 +66,36 @@ test('a file that others could read is replaced by one that they cannot', async 
   await writeDurably(file, 'new')
   expect(await modeOf('settings.json')).toBe(0o600)
   expect(await readFile(file, 'utf8')).toBe('new')
+})
+
+/** What another program does in a folder: it makes a file and a folder, renames both, and removes them, again and again. */
+const otherProgram = `
+  const { mkdirSync, renameSync, rmSync, writeFileSync } = require('node:fs')
+  process.chdir(process.argv[1])
+  for (;;) {
+    writeFileSync('key.draft', '')
+    renameSync('key.draft', 'key')
+    mkdirSync('draft')
+    renameSync('draft', 'rows')
+    rmSync('rows', { recursive: true })
+    rmSync('key')
+    process.stdout.write('.')
+  }
+`
+
+test('a folder is taken from others while another program makes and removes files in it', async () => {
+  const path = join(folder.path, 'data')
+  await mkdir(path)
+  const program = spawn(process.execPath, ['-e', otherProgram, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await once(program.stdout, 'data')
+    for (let times = 0; times < 500; times++) await openPrivateFolder(path)
+  } finally {
+    program.kill('SIGKILL')
+    await once(program, 'close')
+  }
 })
 
 const isRoot = process.getuid?.() === 0

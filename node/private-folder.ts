@@ -14,9 +14,25 @@ export const fileMode = 0o600
 export async function openPrivateFolder(folder: string): Promise<void> {
   const path = resolve(folder)
   await makeFolder(path)
-  const real = realpathSync(path)
-  makePrivate(real)
-  for (const name of readdirSync(real, { recursive: true, encoding: 'utf8' })) makePrivate(join(real, name))
+  makeTreePrivate(realpathSync(path))
+}
+
+/** A file or folder that another program of the same owner renames or removes meanwhile needs no change. */
+function makeTreePrivate(folder: string): void {
+  unlessGone(() => makePrivate(folder))
+  for (const entry of unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? []) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) makeTreePrivate(path)
+    else unlessGone(() => makePrivate(path))
+  }
+}
+
+function unlessGone<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
 }
 
 /**

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
+import type { Host } from '../../src/host/store/host.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { chanceSource } from '../chance.ts'
 import { defaultSeed, seedHost } from '../seed.ts'
 import { openHosts, type Hosts } from '../store/hosts.ts'
 import { openTerminalKeys } from '../terminal-keys.ts'
-import { actsOf, type Acts } from './acts.ts'
+import { actsOf, type ActParts, type Acts } from './acts.ts'
 import { openAdministrators } from './administrators.ts'
 
 const seed = defaultSeed('BRL')
@@ -28,10 +29,9 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-/** `query` is what the acts read the database by. */
-async function acts(query: Database['query'] = database.query): Promise<Acts> {
+async function acts(parts: Partial<ActParts> = {}): Promise<Acts> {
   const [administrators, keys] = [await openAdministrators(database), await openTerminalKeys(database)]
-  return actsOf({ hosts, database: { query }, administrators, keys })
+  return actsOf({ hosts, database, administrators, keys, ...parts })
 }
 
 /** The acts of several administrators, each of whom learns what is in the database before one of the others writes. */
@@ -39,11 +39,35 @@ async function actsAtOnce(count: number): Promise<Acts> {
   let waiting = count
   let release = () => {}
   const isRead = new Promise<void>((resolve) => (release = resolve))
-  return acts(async (...statement) => {
+  const query: Database['query'] = async (...statement) => {
     const rows = await database.query(...statement)
     if (--waiting <= 0) release()
     await isRead
     return rows
+  }
+  return acts({ database: { query } })
+}
+
+/** The acts of a host that ends after its first transaction. */
+async function actsBeforeTheEnd(): Promise<Acts> {
+  let hasEnded = false
+  const ending = (host: Host): Host => ({
+    execute(command, view) {
+      if (hasEnded) return Promise.reject(new Error('the host has ended'))
+      hasEnded = true
+      return host.execute(command, view)
+    },
+    read: (needs, view) => host.read(needs, view),
+    sums: (operatorId, days) => host.sums(operatorId, days),
+    ledger: (operatorId, since) => host.ledger(operatorId, since),
+    now: () => host.now(),
+  })
+  return acts({
+    hosts: {
+      ...hosts,
+      shop: (id) => ending(hosts.shop(id)),
+      openedShop: async (id) => (await hosts.openedShop(id)) && ending(hosts.shop(id)),
+    },
   })
 }
 
@@ -69,4 +93,30 @@ test('of operators who are added at once under one login, one is added', async (
   expect(refusals).toHaveLength(shops.length - 1)
   for (const refusal of refusals)
     expect(refusal).toMatchObject({ error: { name: 'malformed', field: 'login' } })
+})
+
+test('a shop is opened with its games or not at all, whenever the host ends', async () => {
+  const { addShop } = await actsBeforeTheEnd()
+  await addShop({ id: '9', name: 'Balcão Estrela' }, by).catch(() => null)
+  const gamesOf = (shop: string) => hosts.shop(shop).read({}, ({ games }) => games)
+  expect(await gamesOf('9')).toEqual(await gamesOf(seed.shop.id))
+})
+
+test('of administrators who open a shop at once under one id, one opens it', async () => {
+  const { addShop } = await acts()
+  const names = ['Balcão Carmo', 'Balcão Graça', 'Balcão Sé']
+  const opened = await Promise.all(names.map((name) => addShop({ id: '10', name }, by)))
+  const done = opened.flatMap((answer, place) => ('error' in answer ? [] : [names[place]!]))
+  expect(done).toHaveLength(1)
+  expect(await hosts.shop('10').read({}, ({ shop }) => shop)).toEqual({ id: '10', name: done[0] })
+  for (const answer of opened.filter((other) => 'error' in other))
+    expect(answer).toMatchObject({ error: { name: 'malformed', field: 'id' } })
+})
+
+test('an operator is added with the registration code or not at all, whenever the host ends', async () => {
+  const { addOperator } = await actsBeforeTheEnd()
+  const done = await addOperator({ login: 'rui' }, by)
+  expect(done).toMatchObject({ operatorId: expect.any(Number) as number })
+  const { code, operatorId } = done as { code: string; operatorId: number }
+  expect(await hosts.byRegistrationCode(code)).toMatchObject({ shop: seed.shop.id, operatorId })
 })

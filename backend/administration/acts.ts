@@ -109,25 +109,26 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
     return Number(row?.['next'])
   }
   /**
-   * Adds an operator under the next number, which it returns; null if the login is taken. Who adds another operator at the same time
-   * may be first: then that number is taken, and this one gets the next.
+   * Adds an operator under the next number, with a registration code; refused if the login is taken. Who adds another operator at the
+   * same time may be first: then that number is taken, and this one gets the next.
    */
   async function numberedOperator(
     host: ReturnType<Hosts['shop']>,
-    operator: Omit<AddOperator, 'type' | 'operatorId'>,
-  ): Promise<number | null> {
+    operator: Omit<AddOperator, 'type' | 'operatorId' | 'registrationCode'>,
+  ): Promise<Done> {
     for (let triesLeft = mostTries; triesLeft > 0; triesLeft--) {
       // The log-in does not name the shop: a login is taken in all of them.
-      if (await hosts.byLogin(operator.login)) return null
+      if (await hosts.byLogin(operator.login)) return notFound('login')
       const operatorId = await nextOperator()
-      const command = { type: 'addOperator', operatorId, ...operator } as const
+      const code = newRegistrationCode()
+      const command = { type: 'addOperator', operatorId, registrationCode: code, ...operator } as const
       const { ok } = await host
         .execute(command, () => undefined)
         .catch((error: unknown) => {
           if (error instanceof RolledBack && error.isConflict) return { ok: false }
           throw error
         })
-      if (ok) return operatorId
+      if (ok) return { operatorId, code }
     }
     throw new Error('the operator got no number: others were always first')
   }
@@ -140,18 +141,11 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
       if (!host) return notFound('shop')
       const offered = await host.read({}, offeredIds)
       if (!areAmong(offered, permitted)) return notFound('games')
-      const id = await numberedOperator(host, {
+      return numberedOperator(host, {
         ...{ login, passwordHash: null, openingTill: 0 },
         permittedGames: permitted ?? offered,
         by,
       })
-      if (id === null) return notFound('login')
-      const code = newRegistrationCode()
-      return executed(
-        host,
-        { type: 'issueRegistrationCode', operatorId: id, code, by },
-        { operatorId: id, code },
-      )
     },
 
     async issueCode({ operatorId: id }, by) {
@@ -195,11 +189,9 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
     async addShop({ id, name: printed }, by) {
       const first = await shopOf({})
       if (!first) return notFound('id')
-      const host = hosts.shop(id)
-      if (await host.read({}, (state) => state.shop.id !== '')) return notFound('id')
       const offered = await first.read({}, (state) => Object.values(state.games))
-      const opened = await executed(host, { type: 'openShop', shop: { id, name: printed }, by })
-      return 'error' in opened ? opened : executed(host, { type: 'offerGames', games: offered })
+      const opened = { id, name: printed }
+      return executed(hosts.shop(id), { type: 'openShop', shop: opened, games: offered, by })
     },
 
     renameShop: ({ name: printed, ...where }, by) =>

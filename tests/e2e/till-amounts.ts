@@ -63,20 +63,17 @@ export const amountsTyped = (counter: Counter) =>
       await page.getByText('O carrinho está vazio').first().waitFor()
     })
 
-    longIt(
-      'is forgotten with the cart for which it was counted: the next player has not given it',
-      async () => {
-        const cashier = await counter.cashier()
-        const { page } = cashier
-        await cashier.quickPick(instantGame)
-        await page.getByLabel('Recebido BRL').fill('50')
-        await page.getByRole('button', { name: /^Retirar o bilhete/ }).click()
-        await waitFor('an empty cart', async () => (await cashier.inCart()) === 0)
-        await cashier.quickPick(instantGame)
-        expect(await page.getByLabel('Recebido BRL').inputValue()).toBe('')
-        expect(await page.getByText('Troco').count()).toBe(0)
-      },
-    )
+    it('is forgotten with the cart for which it was counted: the next player has not given it', async () => {
+      const cashier = await counter.cashier()
+      const { page } = cashier
+      await cashier.quickPick(instantGame)
+      await page.getByLabel('Recebido BRL').fill('50')
+      await page.getByRole('button', { name: /^Retirar o bilhete/ }).click()
+      await waitFor('an empty cart', async () => (await cashier.inCart()) === 0)
+      await cashier.quickPick(instantGame)
+      expect(await page.getByLabel('Recebido BRL').inputValue()).toBe('')
+      expect(await page.getByText('Troco').count()).toBe(0)
+    })
 
     it('is counted in the drawer of a small window, which keeps the focus once it was taken [bar-buttons]', async () => {
       const cashier = await counter.cashier()

@@ -45,6 +45,15 @@ describe('operators', () => {
 describe('a new operator', () => {
   const by = { administrator: 'owner', reason: 'a second counter' }
 
+  test('can set a password with the code that it was added with', () => {
+    const host = playHost()
+    expect(host.accepted({ ...newcomerOf(), registrationCode: '12345678', by })).toMatchObject([
+      { type: 'operatorAdded', operatorId: 1043, by },
+      { type: 'registrationCodeIssued', operatorId: 1043, code: '12345678', by },
+    ])
+    expect(operatorByRegistrationCode(host.state, '12345678', host.now)).toMatchObject({ login: 'operator2' })
+  })
+
   test('is recorded with who added it, where somebody did, and with its till, where it shares one', () => {
     const host = playHost()
     const [own] = host.accepted(newcomerOf())

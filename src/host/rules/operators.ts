@@ -3,7 +3,7 @@ import { dayMs } from '../../values/calendar.ts'
 import { isEqual } from '../../values/equal.ts'
 import type { Minor } from '../../values/money.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
-import type { By, HostEventOf } from './events.ts'
+import type { By, HostEvent, HostEventOf } from './events.ts'
 import { enter } from './ledger.ts'
 import type { Operator, RegistrationCode } from './records.ts'
 import { tillIdOf, type HostState } from './state.ts'
@@ -18,6 +18,8 @@ export interface AddOperator {
   readonly openingTill: Minor
   /** A till that several operators share. Without it, the operator gets a new till. */
   readonly tillId?: number
+  /** With this code the operator can set a password. */
+  readonly registrationCode?: string
   readonly by?: By
 }
 
@@ -46,18 +48,14 @@ export const decideOperators = {
   addOperator(state: HostState, command: AddOperator, { now }: Moment): Decision {
     if (state.operators[command.operatorId] || operatorByLogin(state, command.login))
       return refuse(hostError('malformed', 'login'))
-    const { operatorId, login, passwordHash, permittedGames, openingTill, tillId, by } = command
-    return accept({
-      type: 'operatorAdded',
-      at: now,
-      operatorId,
-      login,
-      passwordHash,
-      permittedGames,
-      openingTill,
-      ...(tillId === undefined ? {} : { tillId }),
-      ...(by && { by }),
-    })
+    const { type: _, tillId, registrationCode: code, by, ...operator } = command
+    const { operatorId } = operator
+    const who = by && { by }
+    const events: HostEvent[] = [
+      { type: 'operatorAdded', at: now, ...operator, ...(tillId === undefined ? {} : { tillId }), ...who },
+    ]
+    if (code !== undefined) events.push({ type: 'registrationCodeIssued', at: now, code, operatorId, ...who })
+    return accept(...events)
   },
 
   setPrivileges(

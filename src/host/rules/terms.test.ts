@@ -49,6 +49,25 @@ test('a shop is opened with the administrator who opened it, where one did', () 
   ])
 })
 
+test('a shop is opened with the games that it offers from its beginning', () => {
+  const games = [{ gameId: 20, prices: [{ '1': 100 }] }]
+  const host = new PlayedHost()
+  expect(host.accepted({ type: 'openShop', shop: { ...shop }, games }).map(({ type }) => type)).toEqual([
+    'shopOpened',
+    'gamesOffered',
+  ])
+  expect(Object.values(host.state.games)).toEqual(games)
+})
+
+test('a shop is opened once', () => {
+  const host = playHost()
+  host.accepted({ type: 'openShop', shop: { ...shop } })
+  expect(host.do({ type: 'openShop', shop: { name: 'Chiado', id: '7' } })).toEqual({
+    ...{ ok: false, error: hostError('malformed', 'id') },
+  })
+  expect(host.state.shop).toEqual(shop)
+})
+
 test('an open shop gets another name, and one that is not open yet gets none', () => {
   const host = playHost()
   const rename = { type: 'renameShop', name: 'Chiado', by } as const

@@ -1,9 +1,9 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import { isEqual } from '../../values/equal.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
-import type { By, HostEventOf } from './events.ts'
+import type { By, HostEvent, HostEventOf } from './events.ts'
 import { addMessage, withdraw } from './messages.ts'
-import type { Shop, Terms } from './records.ts'
+import type { OfferedGame, Shop, Terms } from './records.ts'
 import type { HostState } from './state.ts'
 
 export interface SetTerms {
@@ -14,6 +14,8 @@ export interface SetTerms {
 export interface OpenShop {
   readonly type: 'openShop'
   readonly shop: Shop
+  /** What the shop offers from its beginning. */
+  readonly games?: OfferedGame[]
   readonly by?: By
 }
 
@@ -31,8 +33,13 @@ export const decideTerms = {
     return isEqual(state.terms, terms) ? accept() : accept({ type: 'termsSet', at: now, terms })
   },
 
-  openShop: (_state: HostState, { shop, by }: OpenShop, { now }: Moment): Decision =>
-    accept({ type: 'shopOpened', at: now, shop, ...(by && { by }) }),
+  /** A shop is opened once. */
+  openShop(state: HostState, { shop, games, by }: OpenShop, { now }: Moment): Decision {
+    if (state.shop.id !== '') return refuse(hostError('malformed', 'id'))
+    const events: HostEvent[] = [{ type: 'shopOpened', at: now, shop, ...(by && { by }) }]
+    if (games) events.push({ type: 'gamesOffered', at: now, games })
+    return accept(...events)
+  },
 
   renameShop: (state: HostState, { name, by }: RenameShop, { now }: Moment): Decision =>
     state.shop.id === ''

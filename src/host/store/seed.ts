@@ -88,8 +88,10 @@ export async function seedHost(host: Host, seed: Seed, secrets: SeedSecrets | nu
   if (secrets) {
     const { passwordHash, code } = secrets
     await execute({ type: 'addOperator', ...operator, passwordHash, openingTill })
-    const added = await execute({ type: 'addOperator', ...newcomer, passwordHash: null, openingTill })
-    if (added.ok) await execute({ type: 'issueRegistrationCode', code, operatorId: newcomer.operatorId })
+    await execute({
+      ...{ type: 'addOperator', ...newcomer, passwordHash: null, openingTill },
+      registrationCode: code,
+    })
   }
   await execute({ type: 'offerGames', games })
 }
