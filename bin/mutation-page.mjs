@@ -100,7 +100,7 @@ All of it takes many hours. \`npm run mutate -- payment cash\` tries these areas
 run goes on with the files at which it was, eight at a time. \`docs/mutation.json\` has the result of each file with its commit. It
 counts until the file or a test beside it changes; then the file is tried again. The run does not see that another file changed:
 remove the row of a file there, and the report of its area in \`.tmp/mutation\`, to try it again. It ends with 0, with 1 where an area
-has too few killed or a survivor without a reason, and with 2 for an area that it does not have.
+has too few killed, a survivor without a reason or a file that was not tried, and with 2 for an area that it does not have.
 
 The areas are a table in \`bin/mutation-areas.mjs\`. [Stryker](https://stryker-mutator.io) makes the mutants, and runs the tests that
 \`vitest.mutate.config.ts\` names: those beside the changed file or above it that import it, the nearest first. Progress and output are

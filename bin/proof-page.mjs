@@ -213,7 +213,6 @@ export function proofPage(results) {
     result.failures.map(({ seed, title }) => `- ${name}, seed ${seed}: ${title}`),
   )
   const machines = [...new Set(Object.values(results).flatMap(({ machines }) => machines))]
-  const simulation = suites.find(({ name }) => name === 'simulation')
   const page = (/** @type {string} */ name) => (name.endsWith('.md') ? `[${name}](${name})` : name)
   return `# Proof by long tests
 
@@ -223,7 +222,7 @@ ${tableRows(ways.map(([what = '', command, name = '']) => [what, `\`${command}\`
 
 ## Long runs
 
-\`npm test\` tries what is random a little, and the same each time. \`npm run test:long\` tries it many times as often, from one seed after
+\`npm test\` runs each random test a few times, always from the same seed. \`npm run test:long\` runs it many times as often, from one seed after
 another, and writes this page. It can be interrupted at any moment (Ctrl-C, a kill, the power): the next run goes on where it was, on
 another machine too. A suite begins again once a file of the product, a file that tests share or one of its own tests has changed.
 \`npm run test:long -- 30\` tries thirty seeds instead of ten, and \`npm run test:long -- 30 evidence\` those of one suite. The output is
@@ -231,7 +230,7 @@ in \`.tmp/long-tests\`.
 
 The last run of each suite, on ${machines.join('; ')}:
 
-| suite | what is tried | tries of each, of those in \`npm test\` | commit | seeds | tests passed with each seed | failures | time |
+| suite | what is tried | tries (as a multiple of \`npm test\`) | commit | seeds | tests passed with each seed | failures | time |
 |-|-|-|-|-|-|-|-|
 ${tableRows(rows.map((row) => row.map(String)))}
 
@@ -239,7 +238,7 @@ ${failures.length === 0 ? 'Nothing failed.' : `What failed:\n\n${failures.join('
 
 One part of it again, here seed 7 of the simulation:
 
-    TEST_SCALE=${simulation?.scale} TEST_SEED=7 npm test -- tests/simulation
+    TEST_SCALE=${results['simulation']?.scale ?? 1} TEST_SEED=7 npm test -- tests/simulation
 
 ## What was found, and what was changed
 

@@ -54,6 +54,6 @@ The last run was on ${machine}:
 |-|-|-|-|-|-|-|-|
 ${lines.join('\n')}
 
-${found.length === 0 ? 'Nothing was found.' : `What was found, and is mended unless \`npm test\` fails:\n\n${found.join('\n')}`}
+${found.length === 0 ? 'No fault was found.' : `Faults that were found. \`npm test\` tries each again, and fails where one is back:\n\n${found.join('\n')}`}
 `
 }
