@@ -532,6 +532,8 @@ function isPurchaseRequested(x: unknown): boolean {
     typeof x['operatorId'] === 'number' &&
     Number.isFinite(x['operatorId']) &&
     (x['lottery'] === 'ordinary' || x['lottery'] === 'grandLottery') &&
+    (x['paymentId'] === undefined ||
+      (typeof x['paymentId'] === 'string' && (x['paymentId'] as string).length === 36)) &&
     Array.isArray(x['tickets']) &&
     x['tickets'].every((y: unknown) => isPurchaseRequested_tickets(y))
   )

@@ -33,6 +33,8 @@ export const saleEvents = {
       /** The operator of the purchase: it is sent only in this operator's session. */
       operatorId: Finite,
       lottery: v.picklist(['ordinary', 'grandLottery']),
+      /** The earlier payment that also pays for this purchase: a refused ticket of it is bought again. */
+      paymentId: v.optional(Id),
       tickets: v.array(v.object({ uniqueReqId: Id, ticket: CartTicket, rebuyOf: v.optional(Id) })),
     }),
     { upcasters: [lotteryOfEndpoint] },

@@ -32,6 +32,7 @@ export class Subject {
           this.#leads(data.purchaseId, uniqueReqId)
           this.#near(uniqueReqId, data.purchaseId)
         }
+        if (data.paymentId !== undefined) this.#leads(data.paymentId, data.purchaseId)
         break
       case 'paymentTaken':
         for (const purchaseId of data.purchaseIds) this.#leads(data.paymentId, purchaseId)

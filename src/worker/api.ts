@@ -142,6 +142,7 @@ export { cartTotal, totalPrice } from './sale/cart/view.ts'
 export {
   inCart,
   isUnprinted,
+  lastBatch,
   lastTaking,
   mayRebuy,
   payObstacle,

@@ -1,5 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
-import { totalPrice, type View, lastTaking, instantWins, type InstantWin } from '../../../worker/api.ts'
+import {
+  totalPrice,
+  type View,
+  lastBatch,
+  lastTaking,
+  instantWins,
+  type InstantWin,
+} from '../../../worker/api.ts'
 import { useShownTickets } from './shown-tickets.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
@@ -116,14 +123,9 @@ function useLastTaking(): ReturnType<typeof lastTaking> {
 
 /** The latest win of the last sold batch, whose player is still at the counter. */
 function freshWin({ state }: View): InstantWin | undefined {
-  const { history } = state.payment
+  const batch = lastBatch(state.payment)
   const isFresh = ({ barcode }: InstantWin) =>
-    history.some(
-      ({ requestedAt, outcome }) =>
-        requestedAt === history[0]?.requestedAt &&
-        outcome.kind === 'sold' &&
-        outcome.sold.barcode === barcode,
-    )
+    batch.some(({ outcome }) => outcome.kind === 'sold' && outcome.sold.barcode === barcode)
   return instantWins(state).find(isFresh)
 }
 

@@ -11,10 +11,10 @@ import { needsAttention, notSoldInLastBatch, shownHistory } from './shown-histor
 /** The last tickets, and those that still need attention (section 2, "History section"). */
 export function History() {
   const { t } = useTranslation()
-  const history = useView(({ state }) => state.payment.history)
-  // The list is computed from the history only, when that changes.
-  const entries = useMemo(() => shownHistory(history), [history])
-  const notSold = useMemo(() => notSoldInLastBatch(history), [history])
+  const payment = useView(({ state }) => state.payment)
+  // The list is computed from the payments only, when they change.
+  const entries = useMemo(() => shownHistory(payment), [payment])
+  const notSold = useMemo(() => notSoldInLastBatch(payment), [payment])
   const first = entries[0]
   // The first entry is seen whole, however many tickets are in the cart.
   const height = !first

@@ -10,7 +10,7 @@ import { notSoldInLastBatch } from './shown-history.ts'
 export function rebuyUnsold(): void {
   const { state, facts } = currentView()
   const { t } = currentTexts()
-  const [first] = notSoldInLastBatch(state.payment.history)
+  const [first] = notSoldInLastBatch(state.payment)
   if (!first) return say(t('history.nothingToRebuy'), 'bad')
   const obstacle = saleObstacle(state, facts)
   if (obstacle) say(refusalText(t, obstacle), 'bad')

@@ -1,13 +1,13 @@
-import { mayRebuy, visibleHistory, type HistoryEntry } from '../../../worker/api.ts'
+import { lastBatch, mayRebuy, visibleHistory, type HistoryEntry, type View } from '../../../worker/api.ts'
+
+type Payment = View['state']['payment']
 
 /** The entry itself is shown unless the cashier removed it. */
 const isCleared = (entry: HistoryEntry): boolean => visibleHistory([entry]).length === 0
 
 /** Unsold tickets of the last batch, whose player is still at the counter. */
-export const notSoldInLastBatch = (history: readonly HistoryEntry[]): HistoryEntry[] =>
-  history.filter(
-    (entry) => entry.requestedAt === history[0]?.requestedAt && mayRebuy(entry) && !isCleared(entry),
-  )
+export const notSoldInLastBatch = (payment: Payment): HistoryEntry[] =>
+  lastBatch(payment).filter((entry) => mayRebuy(entry) && !isCleared(entry))
 
 /** A sold ticket that may have been printed, while nothing is printing it. */
 export const isMaybePrinted = ({ outcome, paper }: HistoryEntry): boolean =>
@@ -21,7 +21,7 @@ export const needsAttention = (entry: HistoryEntry): boolean =>
   entry.outcome.kind === 'unknown' || isMaybePrinted(entry) || isWinOpen(entry)
 
 /** The latest unsold tickets come first: in a batch of a hundred they would otherwise be out of sight. */
-export function shownHistory(history: readonly HistoryEntry[]): HistoryEntry[] {
-  const notSold = notSoldInLastBatch(history)
-  return [...notSold, ...visibleHistory(history).filter((entry) => !notSold.includes(entry))]
+export function shownHistory(payment: Payment): HistoryEntry[] {
+  const notSold = notSoldInLastBatch(payment)
+  return [...notSold, ...visibleHistory(payment.history).filter((entry) => !notSold.includes(entry))]
 }

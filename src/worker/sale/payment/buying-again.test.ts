@@ -28,6 +28,28 @@ describe('buying again', () => {
     expect(given(...shop, ...events).when({ type: 'rebuy', uniqueReqId: id(101) }).code).toBe('notRebuyable')
   })
 
+  describe('joins the payment of the refused ticket', () => {
+    const takenFor = (number: number): Event => ({
+      type: 'paymentTaken',
+      data: { paymentId: id(number + 300), purchaseIds: [id(number + 200)], total: 100, received: 500 },
+    })
+    const paid = [...openShop, takenFor(1), ...purchaseUnderWay(1), refused]
+    const joined = (...events: Event[]) => {
+      const [event] = given(...events).when({ type: 'rebuy', uniqueReqId: id(101) }).events
+      return event?.type === 'purchaseRequested' ? event.data.paymentId : null
+    }
+
+    it('where that is the latest one', () => expect(joined(...paid)).toBe(id(301)))
+
+    it('and not where another payment came after it: its player may be gone', () =>
+      expect(joined(...paid, takenFor(2), ...purchaseUnderWay(2))).toBeUndefined())
+
+    it('and not where another operator took it', () =>
+      expect(joined(...paid, { type: 'loggedIn', data: { operatorId: 7 } })).toBeUndefined())
+
+    it('and not where nothing is known of a payment', () => expect(joined(...shop)).toBeUndefined())
+  })
+
   it('repeats the refused ticket that is named, not another one', () => {
     const other = lottoTicket(2, { priceVariant: '2', price: 250 })
     const refusedToo: Event = {

@@ -6,6 +6,8 @@ import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests
 import type { Event } from '../../../events/vocabulary.ts'
 import { hostError } from '../../../protocol/error-codes.ts'
 import { CheckPayload } from '../../../receipts/check.ts'
+import type { Taking } from './state.ts'
+import { tillReceipt } from './till-receipt.ts'
 import { lastTaking } from './view.ts'
 
 const added = (...numbers: number[]): Event[] =>
@@ -39,6 +41,32 @@ describe('counted money', () => {
       charged: 100,
       change: 900,
       isFinal: true,
+    })
+  })
+
+  it('also pays for a refused ticket of it that is bought again: the change is less by its price', () => {
+    const paid = [...openShop, ...added(1, 2), ...pay(1_000).events]
+    const [first, second] = stateAfter(paid).payment.history.map(({ uniqueReqId }) => uniqueReqId)
+    const resolved: Event[] = [
+      { type: 'ticketSold', data: { uniqueReqId: first!, sold: sold() } },
+      { type: 'ticketRefused', data: { uniqueReqId: second!, ...hostError('draw_closed') } },
+    ]
+    const [{ paymentId }] = stateAfter(paid).payment.takings as [Taking]
+    const ticket = { uniqueReqId: id(901), ticket: lottoTicket(3), rebuyOf: second! }
+    const again: Event = {
+      type: 'purchaseRequested',
+      data: { purchaseId: id(900), operatorId: 1042, lottery: 'ordinary', paymentId, tickets: [ticket] },
+    }
+    const requested = [...paid, ...resolved, again]
+    expect(lastTaking(stateAfter(requested))).toEqual({
+      ...{ received: 1_000, charged: 200, change: 800 },
+      isFinal: false,
+    })
+    const bought: Event = { type: 'ticketSold', data: { uniqueReqId: id(901), sold: sold() } }
+    const state = stateAfter([...requested, bought])
+    expect(lastTaking(state)).toEqual({ received: 1_000, charged: 200, change: 800, isFinal: true })
+    expect(tillReceipt(state.payment.takings[0]!)).toMatchObject({
+      tickets: [{ price: 100 }, { price: 100 }],
     })
   })
 

@@ -20,11 +20,19 @@ import { inCart, mayRebuy, payObstacle, saleObstacle } from './view.ts'
 type Lottery = EventOf<'purchaseRequested'>['data']['lottery']
 type PurchasedTicket = EventOf<'purchaseRequested'>['data']['tickets'][number]
 
+/** The payment of a refused ticket if its player is still at the counter: it is the operator's own and the latest one; or null. */
+function paymentStillHere({ payment, session }: State, entry: HistoryEntry): string | null {
+  const [latest] = payment.takings
+  const isOwn = entry.operatorId === session.operator?.operatorId
+  return latest && isOwn && latest.purchaseIds.includes(entry.purchaseId) ? latest.paymentId : null
+}
+
 /** The intents of a sale: one request per lottery. */
 function requestPurchase(
   state: State,
   tickets: readonly PurchasedTicket[],
   { newId }: Context,
+  payment: { readonly paymentId?: string } = {},
 ): Outcome<readonly EventOf<'purchaseRequested'>[]> {
   const { operator } = state.session
   if (!operator) return refuse('notLoggedIn')
@@ -34,7 +42,13 @@ function requestPurchase(
       : [
           {
             type: 'purchaseRequested',
-            data: { purchaseId: newId(), operatorId: operator.operatorId, lottery, tickets: [...chosen] },
+            data: {
+              purchaseId: newId(),
+              operatorId: operator.operatorId,
+              lottery,
+              ...payment,
+              tickets: [...chosen],
+            },
           },
         ]
   const isGrand = ({ ticket }: PurchasedTicket) => isGrandLottery(ticket.gameId)
@@ -135,7 +149,9 @@ export const decidePayment: Deciders<
     if (drawId === null) return refuse('drawClosed')
     const price = ticketPrice(betPrice, bets.length, drawCount)
     const ticket = { ...entry.ticket, ticketId: context.newId(), drawId, price }
-    return requestPurchase(state, [{ uniqueReqId: context.ownId(), ticket, rebuyOf: uniqueReqId }], context)
+    const tickets = [{ uniqueReqId: context.ownId(), ticket, rebuyOf: uniqueReqId }]
+    const paymentId = paymentStillHere(state, entry)
+    return requestPurchase(state, tickets, context, paymentId === null ? {} : { paymentId })
   },
 
   decideUnknown(state, { uniqueReqId, decision }) {

@@ -30,7 +30,9 @@ export const evolvePayment = {
     const taking = { paymentId, purchaseIds, at, total, received, open: [], sold: [], hasReceipt: false }
     payment.takings = [taking, ...payment.takings.filter(mayStillGetReceipt)]
   },
-  purchaseRequested(payment, { purchaseId, operatorId, tickets }, { at }) {
+  purchaseRequested(payment, { purchaseId, operatorId, paymentId, tickets }, { at }) {
+    const joined = payment.takings.find((taking) => taking.paymentId === paymentId)
+    joined?.purchaseIds.push(purchaseId)
     const taking = takingOf(payment, purchaseId)
     const history: HistoryEntry[] = []
     for (let index = tickets.length - 1; index >= 0; index--) {
@@ -49,8 +51,12 @@ export const evolvePayment = {
     }
     for (const { uniqueReqId } of tickets) taking?.open.push(uniqueReqId)
     const requested = history.length
-    for (const entry of payment.history)
-      if (isKept(entry, history.length) && !isRebought(entry, history, requested)) history.push(entry)
+    for (const entry of payment.history) {
+      // The player of the other tickets is still at the counter.
+      const isBeside = joined?.purchaseIds.includes(entry.purchaseId)
+      if ((isBeside || isKept(entry, history.length)) && !isRebought(entry, history, requested))
+        history.push(entry)
+    }
     payment.history = history
   },
   ticketSold(payment, { uniqueReqId, sold }, { at }) {

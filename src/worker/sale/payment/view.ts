@@ -8,7 +8,7 @@ import { printObstacle } from '../../shared/print-obstacle.ts'
 import type { Facts } from '../../facts.ts'
 import { isOnPaper } from '../../shared/paper.ts'
 import type { State } from '../../state.ts'
-import type { HistoryEntry } from './state.ts'
+import type { HistoryEntry, PaymentState } from './state.ts'
 
 /** Section 9: the history shows ten entries. */
 export const historySize = 10
@@ -25,6 +25,14 @@ export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[]
   history
     .filter(({ isHidden }) => !isHidden)
     .filter((entry, index) => index < historySize || isOpen(entry) || isUnprinted(entry))
+
+/** The tickets of the last payment, and those of earlier payments that were bought again after it. */
+export function lastBatch({ takings, history }: PaymentState): HistoryEntry[] {
+  const purchaseIds = takings[0]?.purchaseIds ?? []
+  const isPaid = ({ purchaseId }: HistoryEntry) => purchaseIds.includes(purchaseId)
+  const newest = history.findIndex(isPaid)
+  return history.filter((entry, index) => index < newest || isPaid(entry))
+}
 
 /**
  * Why nothing can be sold now, or null: nobody is logged in, the log or the printer does not work, the day is being
