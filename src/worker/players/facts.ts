@@ -10,12 +10,15 @@ export interface PlayersFacts {
   card: { readonly idUser: string } | null
   /** The player of the card on the reader; kept while a request about that player is open. Null if there is none. */
   player: PlayerLookUp | null
+  /** The latest request for the player of a card; answers to earlier ones are not shown. */
+  lookUpId: string | null
 }
 
 export const initialPlayersFacts: PlayersFacts = {
   reader: null,
   card: null,
   player: null,
+  lookUpId: null,
 }
 
 /** `unlinked`: the host does not know the card, or the card has no player. */

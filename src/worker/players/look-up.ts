@@ -10,16 +10,18 @@ const notFound = 'user_not_found'
 
 /**
  * Asks the host for the card's player, and shows the answer; earlier data of the same card stays on the screen
- * meanwhile. The answer is not logged. If two overlap, the later card is shown.
+ * meanwhile. The answer is not logged. If two overlap, the answer to the later one is shown.
  */
-export async function lookUpCard({ host, store }: World, idCard: string): Promise<void> {
+export async function lookUpCard({ host, store, newId }: World, idCard: string): Promise<void> {
   if (!store.state.session.operator) return
-  if (store.facts.players.player?.idCard !== idCard)
-    store.updateFacts((facts) => {
-      facts.players.player = { idCard, state: 'loading' }
-    })
+  const lookUpId = newId()
+  store.updateFacts(({ players }) => {
+    players.lookUpId = lookUpId
+    if (players.player?.idCard !== idCard) players.player = { idCard, state: 'loading' }
+  })
   const answer = playerOf(idCard, await host.call('getUserByIdCard', { idCard }))
-  if (store.facts.players.player?.idCard !== idCard) return
+  const { players } = store.facts
+  if (players.lookUpId !== lookUpId || players.player?.idCard !== idCard) return
   store.updateFacts((facts) => {
     facts.players.player = answer
   })

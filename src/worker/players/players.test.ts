@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryLog } from '../../../tests/kit/memory-log.ts'
 import type { Command } from '../commands.ts'
+import type { HostReply } from '../core/ports.ts'
 import type { Counter } from '../counter.ts'
 import { hasUncertainMoney } from '../shared/uncertain.ts'
 import { PlayerHost } from '../../../tests/kit/player-host.ts'
@@ -71,6 +72,18 @@ describe('a card on the reader', () => {
     expect(facts().players.player).toMatchObject({ state: 'failed', refusal: { code: 'hostUnreachable' } })
     expect(await counter.query('lookUpPlayer')).toMatchObject({ ok: true })
     expect(facts().players.player).toMatchObject({ state: 'unlinked' })
+  })
+
+  it('shows the answer to the latest of its look-ups, whatever an earlier one ends with', async () => {
+    host.add('Ana', idCard, 500)
+    let endEarlier = (_reply: HostReply<never>) => {}
+    const earlier = new Promise<HostReply<never>>((resolve) => (endEarlier = resolve))
+    vi.spyOn(host, 'call').mockReturnValueOnce(earlier)
+    await put()
+    expect(await counter.query('lookUpPlayer')).toMatchObject({ ok: true })
+    endEarlier({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null })
+    await answered()
+    expect(facts().players.player).toMatchObject({ state: 'known', player: { name: 'Ana', balance: 500 } })
   })
 
   it('of an earlier player never overwrites that of a later one [card-known]', async () => {

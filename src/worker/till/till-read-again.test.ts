@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, leftOut, silence } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { id } from '../../../tests/kit/decider.ts'
+import type { DeploymentId } from '../../values/deployment.ts'
+import { tillDifference } from './difference.ts'
 
 let setup: CounterSetup
 let balance: number
@@ -70,12 +72,12 @@ describe('the till is read again', () => {
 })
 
 describe('a host with a ledger', () => {
-  const restart = async () => {
+  const restart = async (deploymentId: DeploymentId = 'pt') => {
     setup.counter.stop()
     setup = new CounterSetup()
     setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
     setup.answers.getLedger = () => answer({ success: true, data: [], last: 7, wallet: balance })
-    setup.start('pt')
+    setup.start(deploymentId)
     await pass(10_000)
   }
   const ledgerRequests = () => setup.requested.filter(({ name }) => name === 'getLedger')
@@ -144,6 +146,30 @@ describe('a host with a ledger', () => {
     connect()
     await pass(2_000)
     expect(ledgerRequests()).toHaveLength(before)
+  })
+
+  it('is read once a change of a player, whose outcome was not known, has ended', async () => {
+    await restart('pt-full')
+    const player = { userId: 'P1', name: 'Ana', balance: 0, isOperator: false }
+    setup.counter.store.updateFacts(({ players }) => {
+      players.card = { idUser: '04A1B2C3' }
+      players.player = { idCard: '04A1B2C3', state: 'known', player }
+    })
+    setup.counter.store.dispatch({ type: 'renamePlayer', userId: 'P1', name: 'Anna' })
+    await pass(1_000)
+    const { changeId, outcome } = setup.state.players.changes[0]!
+    expect(outcome.kind).toBe('unknown')
+    const entry = { number: 8, date: 10_000, kind: 'refill', amount: 250, balance: 42_250, id: id(8) }
+    setup.answers.getLedger = () => answer({ success: true, data: [entry], last: 8, wallet: 42_250 })
+    const before = ledgerRequests().length
+    balance = 42_250
+    report()
+    await pass(2_000)
+    expect(ledgerRequests()).toHaveLength(before)
+    setup.counter.store.dispatch({ type: 'abandonPlayerChange', changeId })
+    await pass(2_000)
+    expect(setup.state.till.shift?.hostLedger?.number).toBe(8)
+    expect(tillDifference(setup.state)).toBe(0)
   })
 
   it('that does not send it for the moment sends its figure when the socket connects', async () => {

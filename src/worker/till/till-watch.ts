@@ -172,6 +172,9 @@ const changing = [
   'movementRefused',
   'movementNeverReceived',
   'movementDecidedByOperator',
+  'playerChangeDone',
+  'playerChangeRefused',
+  'playerChangeAbandoned',
   'tillCompared',
   'hostFigureAccepted',
 ] as const
