@@ -38,7 +38,7 @@ export class PrintingSetup {
   readonly hostAnswers: Partial<Record<HostCallName, (request: unknown) => Answer>> = {}
   readonly hostRequests: { readonly name: HostCallName; readonly request: unknown }[] = []
   send: (jobId: string) => PrintReply = jobIn('queued')
-  job: (jobId: string) => PrintReply = jobIn('sending')
+  job: (jobId: string) => PrintReply | Promise<PrintReply> = jobIn('sending')
   /** Nothing is known yet of printer and programs. */
   isNew = false
   counter!: Counter

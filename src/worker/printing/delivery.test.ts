@@ -191,7 +191,7 @@ describe('a receipt that is issued', () => {
 })
 
 describe('a job', () => {
-  it('that did not reach the print program is setup.sent again under its id, less and less often, and reported once', async () => {
+  it('that did not reach the print program is sent again under its id, less and less often, and reported once', async () => {
     setup.send = unreachable
     const reports: string[] = []
     await start(...soldTicket(1), printRequested(1))
@@ -263,7 +263,7 @@ describe('a queued job', () => {
     { type: 'printJobQueued', data: { jobId: id(601) } },
   ]
 
-  it('is setup.inquiries for while the socket says nothing, until it ends', async () => {
+  it('is inquired about while the socket says nothing, until it ends', async () => {
     await start(...queued)
     expect(setup.inquiries).toEqual([])
     await pass(timing.printPollMs)
@@ -288,6 +288,20 @@ describe('a queued job', () => {
     await pass(3 * timing.printPollMs)
     expect(setup.inquiries).toEqual([])
     expect(setup.open).toMatchObject([{ isQueued: true }])
+  })
+
+  it('is inquired about once at a time, however long the print program takes for an answer', async () => {
+    let answer = () => {}
+    setup.job = (jobId) => new Promise((resolve) => (answer = () => resolve(jobIn('sending')(jobId))))
+    await start(...queued)
+    await pass(100 * timing.printPollMs)
+    expect(setup.inquiries).toHaveLength(1)
+    answer()
+    await pass(timing.printPollMs)
+    expect(setup.inquiries).toHaveLength(2)
+    answer()
+    await pass(0)
+    expect(setup.inquiries).toHaveLength(2)
   })
 
   it('stays open while the print program does not answer', async () => {

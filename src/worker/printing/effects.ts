@@ -2,6 +2,7 @@ import {
   concatMap,
   defer,
   EMPTY,
+  exhaustMap,
   filter,
   from,
   ignoreElements,
@@ -176,12 +177,14 @@ function commandsOf(jobId: string, reply: PrintReply): Observable<Command> {
   }
 }
 
-/** The socket reports the end of a job; while it is silent, the counter requests the job's status. */
+/**
+ * The socket reports the end of a job; while it is silent, the counter requests the status of each job. The next round
+ * waits until all answers of this one are here, which may take longer than the pause.
+ */
 const watch = (world: World): Observable<Command> =>
   eventsOf(world, 'counterStarted').pipe(
     switchMap(() => timer(timing.printPollMs, timing.printPollMs)),
-    concatMap(() => from(queuedJobs(world))),
-    concatMap((jobId) => pollJob(world, jobId)),
+    exhaustMap(() => from(queuedJobs(world)).pipe(concatMap((jobId) => pollJob(world, jobId)))),
   )
 
 const queuedJobs = ({ store }: World): string[] =>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
-import { id, stateAfter } from '../../../tests/kit/decider.ts'
+import { id, logged, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { lastOperations, lastPaperOperation, lastReceipt } from '../api.ts'
 import type { ReceiptContent } from '../../events/receipts.ts'
+import { replay } from '../replay.ts'
 import { receiptIssued } from '../../../tests/kit/receipts.ts'
 
 const soldTicket: Event[] = [
@@ -22,6 +23,18 @@ describe('the last operations', () => {
   it('are tickets and receipts together, newest first [last-operations]', () => {
     const kinds = operationsAfter(issued(401), ...soldTicket, issued(402)).map(({ kind }) => kind)
     expect(kinds).toEqual(['refill', 'ticket', 'refill'])
+  })
+
+  it('begin with the ticket that was sold last, also after the clock was set back', () => {
+    const earlier = [...openShop, ...soldTicket]
+    const later: Event[] = [
+      ...purchaseUnderWay(2),
+      { type: 'ticketSold', data: { uniqueReqId: id(102), sold: sold() } },
+    ]
+    const setBack = logged(later, earlier.length + 1).map((event) => ({ ...event, at: 1 }))
+    const { state } = replay([...logged(earlier), ...setBack])
+    expect(lastOperations(state).map(({ id: operation }) => operation)).toEqual([id(102), id(101)])
+    expect(lastPaperOperation(state)?.id).toBe(id(102))
   })
 
   it('are ten at most [ten-operations]', () => {

@@ -84,18 +84,23 @@ function paperlessOperation({ movementId, movement, outcome }: MovementEntry): O
   ]
 }
 
-const newestFirst = <Kind extends Operation>(operations: readonly Kind[]): Kind[] =>
-  operations.toSorted((a, b) => b.at - a.at)
+/** One list of two that are newest first. Each keeps its order, also where the clock was set back meanwhile. */
+function merged<Kind extends Operation>(some: readonly Kind[], others: readonly Kind[]): Kind[] {
+  const left = [...others]
+  const list = some.flatMap((operation) => {
+    const older = left.findIndex(({ at }) => at <= operation.at)
+    return [...left.splice(0, older < 0 ? left.length : older), operation]
+  })
+  return [...list, ...left]
+}
 
-const onPaper = ({ payment, printing }: Pick<State, 'payment' | 'printing'>): PaperOperation[] => [
-  ...payment.history.flatMap(ticketOperation),
-  ...printing.receipts.map(receiptOperation),
-]
+const onPaper = ({ payment, printing }: Pick<State, 'payment' | 'printing'>): PaperOperation[] =>
+  merged(payment.history.flatMap(ticketOperation), printing.receipts.map(receiptOperation))
 
 /** The last operations of every kind, newest first (section 2, "Repeat print"). */
 export const lastOperations = (state: Pick<State, 'payment' | 'printing' | 'till'>): Operation[] =>
-  newestFirst([...onPaper(state), ...state.till.movements.flatMap(paperlessOperation)]).slice(0, keptReceipts)
+  merged<Operation>(onPaper(state), state.till.movements.flatMap(paperlessOperation)).slice(0, keptReceipts)
 
 /** The last operation that can be printed again; undefined if there is none. */
 export const lastPaperOperation = (state: Pick<State, 'payment' | 'printing'>): PaperOperation | undefined =>
-  newestFirst(onPaper(state))[0]
+  onPaper(state)[0]
