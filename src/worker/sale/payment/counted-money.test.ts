@@ -65,6 +65,8 @@ describe('counted money', () => {
     const bought: Event = { type: 'ticketSold', data: { uniqueReqId: id(901), sold: sold() } }
     const state = stateAfter([...requested, bought])
     expect(lastTaking(state)).toEqual({ received: 1_000, charged: 200, change: 800, isFinal: true })
+    const [taken] = paid.filter(({ type }) => type === 'paymentTaken')
+    expect(taken).toMatchObject({ data: { purchaseIds: [expect.any(String)] } })
     expect(tillReceipt(state.payment.takings[0]!)).toMatchObject({
       tickets: [{ price: 100 }, { price: 100 }],
     })

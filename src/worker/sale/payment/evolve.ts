@@ -32,7 +32,8 @@ export const evolvePayment = {
   },
   purchaseRequested(payment, { purchaseId, operatorId, paymentId, tickets }, { at }) {
     const joined = payment.takings.find((taking) => taking.paymentId === paymentId)
-    joined?.purchaseIds.push(purchaseId)
+    // A new list: the earlier one is that of an event.
+    if (joined) joined.purchaseIds = [...joined.purchaseIds, purchaseId]
     const taking = takingOf(payment, purchaseId)
     const history: HistoryEntry[] = []
     for (let index = tickets.length - 1; index >= 0; index--) {
