@@ -8,6 +8,7 @@ import { ledgerBalance, ledgerDirections } from './shared/ledger.ts'
 import { evolve } from './evolve.ts'
 import { lastTaking } from './sale/payment/view.ts'
 import { freshState, hashOf, replay } from './replay.ts'
+import { frozen } from '../values/copy.ts'
 import { tries } from '../../tests/kit/scale.ts'
 
 enablePatches()
@@ -40,6 +41,10 @@ describe('after any actions of the cashier, answers of the host and power cuts',
     afterAnyShift(({ state }) => {
       expect(cartTotal(state)).toBe(state.cart.tickets.reduce((sum, { price }) => sum + price, 0))
     })
+  })
+
+  it('no event is changed by a replay', () => {
+    afterAnyWholeShift(({ events }) => void replay(frozen(logged(events))))
   })
 
   it('no id is ever sent to the host twice', () => {

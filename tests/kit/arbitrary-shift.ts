@@ -7,6 +7,7 @@ import type { Command } from '../../src/worker/commands.ts'
 import type { Facts } from '../../src/worker/facts.ts'
 import type { State } from '../../src/worker/state.ts'
 import { cartTotal } from '../../src/worker/sale/cart/view.ts'
+import { mayRebuy } from '../../src/worker/sale/payment/view.ts'
 import { decide } from '../../src/worker/decide.ts'
 import { evolve } from '../../src/worker/evolve.ts'
 import { freshState } from '../../src/worker/replay.ts'
@@ -84,7 +85,7 @@ export const arbitrarySteps: fc.Arbitrary<Step[]> = fc.array(
       do: fc.constantFrom('clear' as const, 'clearHistory' as const, 'restart' as const, 'receipt' as const),
     }),
   ),
-  { maxLength: 80 },
+  { maxLength: 80, size: 'max' },
 )
 
 const numbersOf: Record<number, number[]> = {
@@ -163,7 +164,10 @@ function commandsOf(state: State, step: Exclude<Step, { do: 'move' }>, newId: ()
     case 'remove':
       return at(state.cart.tickets, step.pick).map(({ ticketId }) => ({ type: 'removeTicket', ticketId }))
     case 'rebuy':
-      return at(history, step.pick).map(({ uniqueReqId }) => ({ type: 'rebuy', uniqueReqId }))
+      return at(history.filter(mayRebuy), step.pick).map(({ uniqueReqId }) => ({
+        type: 'rebuy',
+        uniqueReqId,
+      }))
     case 'print':
       return at(history, step.pick).map(({ uniqueReqId }) => ({ type: 'printTicket', uniqueReqId }))
     case 'copy':

@@ -32,6 +32,8 @@ export const evolveReconciliation = {
   logDamageFound(reconciliation, data, { at }) {
     const found = {
       ...data,
+      // Movements are added to it, and the event stays as it is.
+      knownAfter: [...data.knownAfter],
       foundAt: at,
       agreed: [],
       comparing: null,
