@@ -20,7 +20,6 @@ export interface Batch {
 
 /** Which log it is, by its own records, and its last record. Throws one sentence if they do not say it. */
 export async function nameOf(
-  label: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly name: ShopLog; readonly end: LineEnd }> {
   let [shop, counterId, log]: [string | null, string | null, number] = [null, null, 1]
@@ -46,7 +45,7 @@ export async function nameOf(
   for await (const part of bytes) reader.read(part)
   reader.end()
   if (shop === null || counterId === null)
-    throw new Error(`${label}: this is no log that names its shop and its counter.`)
+    throw new Error('this is no log that names its shop and its counter.')
   return { name: { shop, counterId, log }, end }
 }
 

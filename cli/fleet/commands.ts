@@ -164,7 +164,7 @@ export function addFleetCommands(program: Command): void {
       ),
   ).action(async (file, options) => {
     const { sendLogs } = await import('./send.ts')
-    await sendLogs(file, options)
+    process.exitCode = await sendLogs(file, options)
   })
   addExample(send, 'fleet send balcao-log.jsonl', 'fleet send --url https://collector.example')
 }

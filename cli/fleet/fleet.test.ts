@@ -132,8 +132,16 @@ describe('a fleet', () => {
       })
     await mirrored(0, 8)
     const there = { url: collector.url, data: away.path }
-    await expect(sendLogs(undefined, there)).rejects.toThrow("no key of the collector's operator")
-    await expect(sendLogs(undefined, { ...there, code: 'WRONG' })).rejects.toThrow('does not know this key')
+    const refused = (reason: string) => [
+      1,
+      expect.stringMatching(new RegExp(`^the mirror of ${second}: .*${reason}.*\n$`)),
+    ]
+    expect(await outputOf(() => sendLogs(undefined, there))).toEqual(
+      refused("no key of the collector's operator"),
+    )
+    expect(await outputOf(() => sendLogs(undefined, { ...there, code: 'WRONG' }))).toEqual(
+      refused('does not know this key'),
+    )
     const [, shown] = await outputOf(() => newCode('7', { ...own, json: true }))
     const { code } = v.parse(fleetOutput.code, JSON.parse(shown))
     await outputOf(() =>

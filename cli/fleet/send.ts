@@ -6,9 +6,9 @@ import { partText } from '../../src/heads/part.ts'
 import { PartAnswer, type PartRequest, type ShopLog } from '../../src/protocol/collector.ts'
 import { readableAgain } from '../log/as-file.ts'
 import { openSource } from '../log/source.ts'
-import { show } from '../output.ts'
+import { show, visible } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
-import { collectorRequest, fleetRequest, Refused, type CollectorAccess } from './access.ts'
+import { collectorRequest, fleetRequest, type CollectorAccess } from './access.ts'
 import { batchesOf, nameOf, type Batch } from './batches.ts'
 import { logName } from './find.ts'
 import { enrolSender, senderKey } from './sender-keys.ts'
@@ -36,25 +36,33 @@ interface Sendable {
 
 /**
  * Sends the collector what it does not have of a log: of a file, or of every mirror of the print program on this machine. Throws
- * one sentence if the collector has other records.
+ * one sentence if a file cannot be sent. A mirror that cannot be sent is named on stderr, the others are sent, and the exit code is 1.
  */
-export async function sendLogs(file: string | undefined, options: SendOptions): Promise<void> {
-  const logs = file === undefined ? await mirrorsIn(options.data) : [fileOf(await readableAgain(file))]
-  if (options.code !== undefined && logs.length !== 1)
+export async function sendLogs(file: string | undefined, options: SendOptions): Promise<0 | 1> {
+  if (file !== undefined) {
+    showSent(options, [await sendLog(fileOf(await readableAgain(file)), options)])
+    return 0
+  }
+  const mirrors = await mirrorsIn(options.data)
+  if (options.code !== undefined && mirrors.length !== 1)
     throw new WrongUsage('A code is for one counter: name the file of its log.')
   const sent: Sent[] = []
-  for (const log of logs)
-    sent.push(
-      await sendLog(log, options).catch((error: unknown) => {
-        throw error instanceof Refused ? new Error(`${log.label}: ${error.message}`, { cause: error }) : error
-      }),
-    )
-  show(options.json, sent, () =>
+  for (const mirror of mirrors)
+    try {
+      sent.push(await sendLog(mirror, options))
+    } catch (error) {
+      console.error(visible(error instanceof Error ? error.message : String(error)))
+    }
+  if (sent.length > 0 || options.json) showSent(options, sent)
+  return sent.length === mirrors.length ? 0 : 1
+}
+
+const showSent = ({ json }: SendOptions, sent: readonly Sent[]): void =>
+  show(json, sent, () =>
     sent
       .map(({ log, sent: now, count }) => `collector:${log} has ${count} records, ${now} of them from now.`)
       .join('\n'),
   )
-}
 
 const fileOf = (file: string): Sendable => ({ label: file, open: async () => (await openSource(file)).bytes })
 
@@ -65,18 +73,26 @@ async function mirrorsIn(data: string): Promise<Sendable[]> {
   if (names.length === 0)
     throw new Error(`There are no mirrors of logs in ${folder}: name the file of a log.`)
   return names.map((name) => ({
-    label: `the mirror of ${name.counterId}`,
+    label: `the mirror of ${name.counterId}${name.log === 1 ? '' : `, log ${name.log}`}`,
     log: name.log,
     async open() {
       const bytes = await mirrors.read(name)
-      if (!bytes) throw new Error(`The mirror of ${name.counterId} was removed.`)
+      if (!bytes) throw new Error('it was removed.')
       return bytes
     },
   }))
 }
 
-async function sendLog({ label, log, open }: Sendable, options: SendOptions): Promise<Sent> {
-  const own = await nameOf(label, await open())
+/** Throws one sentence that names the log. */
+const sendLog = (log: Sendable, options: SendOptions): Promise<Sent> =>
+  sendRecords(log, options).catch((error: unknown) => {
+    throw new Error(`${log.label}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  })
+
+async function sendRecords({ log, open }: Sendable, options: SendOptions): Promise<Sent> {
+  const own = await nameOf(await open())
   const name = { ...own.name, log: log ?? own.name.log }
   const { data, url, code } = options
   if (code !== undefined) await enrolSender(data, url, name.counterId, code)
@@ -86,7 +102,7 @@ async function sendLog({ label, log, open }: Sendable, options: SendOptions): Pr
   for await (const batch of batchesOf(await open(), count)) {
     const end = await send(batch)
     if (end.count !== batch.end.count)
-      throw new Error(`${label}: the collector has records up to ${end.count}, and takes none after that.`)
+      throw new Error(`the collector has records up to ${end.count}, and takes none after that.`)
     count = end.count
   }
   return { log: logName(name), sent: count - before.count, count }
