@@ -1,10 +1,16 @@
 import { once } from 'node:events'
+import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import os from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { temporaryFolder } from '../../../tests/kit/folders.ts'
 import { mayUse } from './devices.ts'
+import { youngestFileMs } from './folder.ts'
 import { listenerIn } from './linux-ports.ts'
 import { portFacts } from './ports.ts'
-import { accountsIn, groupsIn } from './users.ts'
+import { accountsIn, groupsIn, userOf } from './users.ts'
 
 describe('the listener of a port', () => {
   it('is the process that has it open', async () => {
@@ -56,4 +62,28 @@ it('users and groups are read from the system’s files', () => {
     { name: 'lp', id: 7, members: ['maria', 'joao'] },
     { name: 'plugdev', id: 46, members: [''] },
   ])
+})
+
+it('a user without an account, as in a container, has a number for a name', async () => {
+  vi.spyOn(os, 'userInfo').mockImplementation(() => {
+    throw Object.assign(new Error('uv_os_get_passwd returned ENOENT'), { code: 'ENOENT' })
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+  expect(await userOf(null)).toMatchObject({ name: String(process.getuid?.() ?? '?') })
+})
+
+it('a file that is removed or renamed while the files are read has no time', async () => {
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder.remove())
+  const files = join(folder.path, 'print-daemon')
+  await mkdir(files)
+  await symlink('gone', join(files, 'jobs.journal.draft'))
+  expect(await youngestFileMs(folder.path)).toBeNull()
+  await writeFile(join(files, 'jobs.journal'), '')
+  await utimes(join(files, 'jobs.journal'), 1_000, 1_000)
+  expect(await youngestFileMs(folder.path)).toBe(1_000_000)
 })

@@ -27,10 +27,12 @@ async function objectionOf(folder: string): Promise<string | null> {
   }
 }
 
-/** The time of the print program's newest file. */
+/** The time of the print program's newest file, ms since 1970; null if there is none. */
 export async function youngestFileMs(data: string): Promise<number | null> {
   const folder = join(data, 'print-daemon')
   const names = await readdir(folder).catch(() => [])
-  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
+  // A print program that runs renames and removes some of them meanwhile.
+  const files = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)))
+  const times = files.flatMap((file) => (file ? [file.mtimeMs] : []))
   return times.length === 0 ? null : Math.max(...times)
 }

@@ -38,13 +38,22 @@ export const groupsIn = (text: string): Group[] =>
 export const systemGroups = async (): Promise<Group[]> =>
   groupsIn(await readFile('/etc/group', 'utf8').catch(() => ''))
 
+/** A user without an account, as in a container, has only a number. */
+function ownName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? '?')
+  }
+}
+
 /** The user with that id, otherwise the one of this process. */
 export async function userOf(userId: number | null): Promise<User> {
   const groups = await systemGroups()
   const accounts = accountsIn(await readFile('/etc/passwd', 'utf8').catch(() => ''))
   const account = accounts.find(({ id }) => id === userId)
   const isThis = account === undefined || userId === process.getuid?.()
-  const name = account?.name ?? userInfo().username
+  const name = account?.name ?? ownName()
   const groupIds = isThis
     ? (process.getgroups?.() ?? [])
     : [account.groupId, ...groups.filter(({ members }) => members.includes(name)).map(({ id }) => id)]
