@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bundleChild } from '../tests/kit/bundle-child.ts'
 import { temporaryFolder, type Folder } from '../tests/kit/folders.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder, lockWhenFree } from './folder-lock.ts'
 import { missing } from '../tests/kit/missing.ts'
 
 let folder: Folder
@@ -32,6 +32,16 @@ test('a folder is locked once until it is released, by whatever path', async () 
 
 test('a folder that is not there is no lock, and no folder in use', async () => {
   await expect(lockFolder(join(folder.path, 'missing'))).rejects.toThrow('ENOENT')
+})
+
+test('a folder that others have for a moment is locked after them, and not if they keep it', async () => {
+  const lock = await lockFolder(folder.path)
+  const others = [1, 2].map(async () => (await lockWhenFree(folder.path)).release())
+  await expect(lockWhenFree(folder.path, 0)).rejects.toThrow(inUse(folder.path))
+  await lock.release()
+  await Promise.all(others)
+  await (await lockWhenFree(folder.path, 0)).release()
+  await expect(lockWhenFree(join(folder.path, 'missing'))).rejects.toThrow('ENOENT')
 })
 
 describe('another program', () => {

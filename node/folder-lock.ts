@@ -5,6 +5,7 @@ import { closeSync, constants, openSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { codeOf } from './system-error.ts'
 
 export interface FolderLock {
@@ -15,6 +16,9 @@ export interface FolderLock {
 type TakeLock = (folder: string) => Promise<FolderLock | null>
 
 class Held extends Error {}
+
+/** Between two attempts to take a lock that somebody has. */
+const betweenMs = 20
 
 /**
  * A name that the kernel frees when its process ends: a named pipe on Windows, an abstract socket on Linux. Device and
@@ -99,4 +103,21 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     )
   }
   return { release }
+}
+
+/**
+ * The same, when others that have the folder for a moment have released it. Throws that sentence if they have it for longer than
+ * `patienceMs`.
+ */
+export async function lockWhenFree(folder: string, patienceMs = 10_000): Promise<FolderLock> {
+  const end = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await lockFolder(folder)
+    } catch (error) {
+      const isHeld = error instanceof Error && error.cause instanceof Held
+      if (!isHeld || performance.now() > end) throw error
+      await delay(betweenMs)
+    }
+  }
 }

@@ -96,10 +96,22 @@ export class Refused extends Error {
   }
 }
 
+/** The collector does not know the key, or the code. */
+export const isNotEnrolled = (error: unknown): boolean => error instanceof Refused && error.status === 401
+
 async function reasonOf(response: Response, url: string): Promise<string> {
   const answer = v.safeParse(PartRefused, await response.json().catch(() => null))
   return answer.success ? answer.output.error.message : `${url} is no collector of this version.`
 }
+
+/** Whether this machine has the key of the collector's operator. */
+export const isOperator = ({ key, data }: CollectorAccess): Promise<boolean> =>
+  key === undefined
+    ? ownKey(data).then(
+        () => true,
+        () => false,
+      )
+    : Promise.resolve(true)
 
 async function ownKey(data: string): Promise<string> {
   const file = operatorKeyFile(join(data, collectorFolder))

@@ -1,7 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startCollector, type Collector } from '../../collector/collector.ts'
 import { counterNumber, recordsWith } from '../../collector/testing.ts'
 import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
@@ -43,9 +47,9 @@ afterEach(async () => {
 const there = () => ({ url: collector.url, data: away.path })
 
 async function newCodeText(): Promise<string> {
+  output = ''
   await newCode('7', { url: collector.url, data: data.path, json: true })
   const { code } = v.parse(fleetOutput.code, JSON.parse(output))
-  output = ''
   return code
 }
 
@@ -80,3 +84,67 @@ it('the mirrors that can be sent are sent, and the others are named', async () =
     '',
   ])
 })
+
+describe('an enrolment', () => {
+  it('at the same time as others loses no key', async () => {
+    const files = await Promise.all([20, 21, 22, 23].map((number) => logOf(counterNumber(number))))
+    const codes: string[] = []
+    for (const _ of files) codes.push(await newCodeText())
+    await Promise.all(files.map((file, at) => sendLogs(file, { ...there(), code: codes[at] })))
+    for (const file of files) expect(await sendLogs(file, there())).toBe(0)
+  })
+
+  it('does not use up its code where the keys of this machine cannot be read', async () => {
+    const [file, keys] = [await logOf(counterNumber(30)), join(away.path, 'sender-keys.json')]
+    const code = await newCodeText()
+    await writeFile(keys, '{')
+    await expect(sendLogs(file, { ...there(), code })).rejects.toThrow(`${keys} cannot be read`)
+    await rm(keys)
+    expect(await sendLogs(file, { ...there(), code })).toBe(0)
+  })
+
+  it.each([
+    ['with the same code', true],
+    ['without a code', false],
+  ])('whose answer was lost is used by the next attempt, %s', async (_, isRepeated) => {
+    const file = await logOf(counterNumber(isRepeated ? 40 : 41))
+    const code = await newCodeText()
+    const url = await losingFirstAnswer()
+    await expect(sendLogs(file, { ...there(), url, code })).rejects.toThrow('No collector answers')
+    expect(await sendLogs(file, { ...there(), url, ...(isRepeated ? { code } : {}) })).toBe(0)
+  })
+
+  it('that fails takes nothing from a machine that may send already', async () => {
+    const file = await logOf(counterNumber(50))
+    const operator = { url: collector.url, data: data.path }
+    await expect(sendLogs(file, { ...operator, code: 'WRONG' })).rejects.toThrow('does not know this key')
+    await expect(sendLogs(file, { ...operator, code: 'WRONG' })).rejects.toThrow('does not know this key')
+    expect(await sendLogs(file, operator)).toBe(0)
+    await sendLogs(file, { ...there(), code: await newCodeText() })
+    await expect(sendLogs(file, { ...there(), url: 'http://127.0.0.1:1', code: 'ANY' })).rejects.toThrow(
+      'No collector answers',
+    )
+    expect(await sendLogs(file, there())).toBe(0)
+  })
+})
+
+/** The address of the collector behind a line that breaks after the first request. */
+async function losingFirstAnswer(): Promise<string> {
+  let isLost = false
+  const line = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(new URL(request.url ?? '', collector.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: await text(request),
+      })
+      if (isLost) response.writeHead(answer.status).end(await answer.text())
+      else response.destroy()
+      isLost = true
+    })()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => line.closeAllConnections())
+  onTestFinished(() => void line.close())
+  await once(line, 'listening')
+  return `http://127.0.0.1:${(line.address() as AddressInfo).port}`
+}

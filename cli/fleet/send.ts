@@ -8,7 +8,7 @@ import { readableAgain } from '../log/as-file.ts'
 import { openSource } from '../log/source.ts'
 import { show, visible } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
-import { collectorRequest, fleetRequest, type CollectorAccess } from './access.ts'
+import { collectorRequest, fleetRequest, isNotEnrolled, isOperator, type CollectorAccess } from './access.ts'
 import { batchesOf, nameOf, type Batch } from './batches.ts'
 import { logName } from './find.ts'
 import { enrolSender, senderKey } from './sender-keys.ts'
@@ -96,8 +96,7 @@ async function sendRecords({ log, open }: Sendable, options: SendOptions): Promi
   const name = { ...own.name, log: log ?? own.name.log }
   const { data, url, code } = options
   if (code !== undefined) await enrolSender(data, url, name.counterId, code)
-  const send = await senderOf(name, options)
-  const before = await send({ from: 1, records: '', end: own.end, isAfterGap: false })
+  const { send, before } = await begin(name, own.end, options)
   let { count } = before
   for await (const batch of batchesOf(await open(), count)) {
     const end = await send(batch)
@@ -108,16 +107,34 @@ async function sendRecords({ log, open }: Sendable, options: SendOptions): Promi
   return { log: logName(name), sent: count - before.count, count }
 }
 
-/** Signed by the key of this machine if it was enrolled, otherwise with the key of the collector's operator. */
-async function senderOf(name: ShopLog, options: SendOptions): Promise<(batch: Batch) => Promise<LineEnd>> {
+type Send = (batch: Batch) => Promise<LineEnd>
+
+/**
+ * How its records are sent, and the last one that the collector has: signed by the key of this machine if the collector knows it,
+ * otherwise with the key of the collector's operator.
+ */
+async function begin(
+  name: ShopLog,
+  end: LineEnd,
+  options: SendOptions,
+): Promise<{ readonly send: Send; readonly before: LineEnd }> {
+  const question: Batch = { from: 1, records: '', end, isAfterGap: false }
+  const by =
+    (post: (part: PartRequest) => Promise<Response>): Send =>
+    async (batch) =>
+      v.parse(PartAnswer, await (await post({ ...name, ...batch, at: Date.now() })).json())
+  const byOperator = by((body) => fleetRequest(options, '/part', { body }))
   const key = await senderKey(options.data, options.url, name.counterId)
-  return async (batch) => {
-    const request: PartRequest = { ...name, ...batch, at: Date.now() }
-    const answer = key
-      ? collectorRequest(options.url, '/part', {
-          body: { ...request, signature: key.sign(partText(request)) },
-        })
-      : fleetRequest(options, '/part', { body: request })
-    return v.parse(PartAnswer, await (await answer).json())
+  if (!key) return { send: byOperator, before: await byOperator(question) }
+  const signed = by((part) =>
+    collectorRequest(options.url, '/part', { body: { ...part, signature: key.sign(partText(part)) } }),
+  )
+  try {
+    return { send: signed, before: await signed(question) }
+  } catch (error) {
+    // An earlier enrolment may have failed after its key was kept.
+    const isLeft = options.code === undefined && isNotEnrolled(error) && (await isOperator(options))
+    if (!isLeft) throw error
+    return { send: byOperator, before: await byOperator(question) }
   }
 }
