@@ -1,10 +1,10 @@
-import { createWriteStream, rmSync } from 'node:fs'
-import { mkdtemp, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileMode } from '../../node/private-folder.ts'
 import { openSource } from './source.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /**
  * The file of a log; what is no file, such as stdin, a mirror or a collected log, is copied into one that only this user can read, until
@@ -13,9 +13,7 @@ import { openSource } from './source.ts'
 export async function asFile(log: string): Promise<string> {
   const { name, size, bytes } = await openSource(log)
   if (size !== null) return log
-  const folder = await mkdtemp(join(tmpdir(), 'balcao-log-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const copy = join(folder, 'log.jsonl')
+  const copy = join(temporaryFolder('balcao-log-'), 'log.jsonl')
   await pipeline(bytes, createWriteStream(copy, { mode: fileMode })).catch((error: Error) => {
     throw new Error(`${name}: ${error.message}`, { cause: error })
   })

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import { Replayer } from '../../src/worker/replay.ts'
@@ -10,6 +9,7 @@ import { readLogFile } from './log-file.ts'
 import { warnOf } from './output.ts'
 import { statusLine } from './progress.ts'
 import { consistent, logOf, type Part } from './shorter-log.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Its events are in memory. */
 const mostEvents = 200_000
@@ -32,7 +32,7 @@ interface ShrinkOptions {
 export async function shrinkLog(file: string, { fails, out, json, signal }: ShrinkOptions): Promise<0 | 1> {
   if (resolve(file) === resolve(out)) throw new WrongUsage('--out must be another file than the log.')
   const all = await partsOf(file)
-  const folder = await mkdtemp(join(tmpdir(), 'balcao-shrink-'))
+  const folder = temporaryFolder('balcao-shrink-')
   const trial = new Trial(fails, join(folder, 'log.jsonl'), signal)
   const line = statusLine()
   try {
