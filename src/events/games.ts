@@ -16,6 +16,17 @@ export const OfferedGame = v.object({
 })
 export type OfferedGame = v.InferOutput<typeof OfferedGame>
 
+/**
+ * What a ticket shows of a game that the host describes, as the host described it at the sale; of a table the markets that the ticket
+ * has.
+ */
+export const SoldGame = v.object({
+  name: v.string(),
+  names: v.optional(Names),
+  rules: v.optional(GameRules),
+})
+export type SoldGame = v.InferOutput<typeof SoldGame>
+
 /** A game that is not sold, because the host describes it wrongly: what is wrong, for the host's engineer. */
 export const RefusedGame = v.object({ gameId: GameId, name: v.string(), problem: v.string() })
 export type RefusedGame = v.InferOutput<typeof RefusedGame>

@@ -513,6 +513,22 @@ function isPaymentTaken(x: unknown): boolean {
   )
 }
 
+function isPurchaseRequested_tickets_game(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['name'] === 'string' &&
+    (x['names'] === undefined ||
+      (isObject(x['names']) &&
+        Object.values(x['names']).every(
+          (y) => typeof y === 'string' && (y as string).length >= 1 && (y as string).length <= 60,
+        ))) &&
+    (x['rules'] === undefined ||
+      isGamesOffered_games_rules_pickNumbers(x['rules']) ||
+      isGamesOffered_games_rules_digits(x['rules']) ||
+      isGamesOffered_games_rules_table(x['rules']))
+  )
+}
+
 function isPurchaseRequested_tickets(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -520,7 +536,8 @@ function isPurchaseRequested_tickets(x: unknown): boolean {
     (x['uniqueReqId'] as string).length === 36 &&
     isTicketAdded_ticket(x['ticket']) &&
     (x['rebuyOf'] === undefined ||
-      (typeof x['rebuyOf'] === 'string' && (x['rebuyOf'] as string).length === 36))
+      (typeof x['rebuyOf'] === 'string' && (x['rebuyOf'] as string).length === 36)) &&
+    (x['game'] === undefined || isPurchaseRequested_tickets_game(x['game']))
   )
 }
 

@@ -3,6 +3,7 @@ import { Finite, NonNegativeMinor } from '../protocol/wire.ts'
 import { Decided, refusal, takenOverFrom, UnknownReason } from './intent.ts'
 import { Id } from './id.ts'
 import { event } from './event.ts'
+import { SoldGame } from './games.ts'
 import { lotteryOfEndpoint, unchanged } from './from-format-1.ts'
 import { CartTicket, SoldTicket } from './ticket.ts'
 
@@ -35,7 +36,15 @@ export const saleEvents = {
       lottery: v.picklist(['ordinary', 'grandLottery']),
       /** The earlier payment that also pays for this purchase: a refused ticket of it is bought again. */
       paymentId: v.optional(Id),
-      tickets: v.array(v.object({ uniqueReqId: Id, ticket: CartTicket, rebuyOf: v.optional(Id) })),
+      /** `game` is left out where the catalogue has the game. */
+      tickets: v.array(
+        v.object({
+          uniqueReqId: Id,
+          ticket: CartTicket,
+          rebuyOf: v.optional(Id),
+          game: v.optional(SoldGame),
+        }),
+      ),
     }),
     { upcasters: [lotteryOfEndpoint] },
   ),

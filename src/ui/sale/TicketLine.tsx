@@ -52,9 +52,14 @@ export function betLines(t: Translate, row: GameRow | undefined, bets: CartTicke
   return bets.every(({ numbers }) => numbers.length === 1) ? [texts.join(' · ')] : texts
 }
 
-export function useBetLines({ gameId, bets }: Pick<CartTicket, 'gameId' | 'bets'>): string[] {
+/** By the rules of its sale, otherwise by those of now. */
+export function useBetLines(
+  { gameId, bets }: Pick<CartTicket, 'gameId' | 'bets'>,
+  rulesOfSale?: GameRow,
+): string[] {
   const { t } = useTranslation()
-  return betLines(t, useRules(gameId), bets)
+  const rulesNow = useRules(gameId)
+  return betLines(t, rulesOfSale ?? rulesNow, bets)
 }
 
 interface DetailsProps {

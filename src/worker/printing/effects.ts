@@ -29,6 +29,7 @@ import { linkMissing } from '../shared/paper.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
+import type { Language } from '../../values/language.ts'
 import { withGameNames } from './game-names.ts'
 import { printConfig, ticketPayload } from './ticket-payload.ts'
 import { watchVersion } from './version-watch.ts'
@@ -100,14 +101,13 @@ async function send(world: World, jobId: string): Promise<PrintReply> {
   const service = state.session.printService
   const config = printConfig(state)
   if (!job || job.isQueued || !service || !config) return { kind: 'unreachable' }
-  const request = await requestOf(world, job.subject)
+  const request = await requestOf(world, job.subject, config.language)
   if (!request)
     return job.subject.kind === 'ticket'
       ? withoutTicket(world, service, jobId, job.subject.uniqueReqId)
       : withoutLink(world, service, jobId)
   const [route, data] = request
-  const named = withGameNames(data, config.language, state.games.offered)
-  return world.print.send(service, route, { id: jobId, data: named, config })
+  return world.print.send(service, route, { id: jobId, data, config })
 }
 
 /** A job that cannot be laid out was not printed, unless an earlier attempt reached the print program. */
@@ -136,7 +136,11 @@ async function withoutTicket(
 }
 
 /** Null while the data that it needs are not there. */
-async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRoute, unknown] | null> {
+async function requestOf(
+  world: World,
+  subject: PrintSubject,
+  language: Language,
+): Promise<[PrintRoute, unknown] | null> {
   if (subject.kind === 'receipt') {
     const receipt = issuedReceipt(world.store.state.printing, subject.receiptId)
     if (!receipt) throw new Error(`the receipt ${subject.receiptId} is to be printed and was never issued`)
@@ -145,7 +149,7 @@ async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRou
     if (!payload || !wallet) return null
     const isSpent = receipt.isSpent ?? (subject.copy > 0 && (await isSettledElsewhere(world, receipt)))
     const data = { ...payload.data, ...wallet, ...(isSpent ? { isSpent } : {}) }
-    return [payload.path, data]
+    return [payload.path, withGameNames(data, language, world.store.state.games.offered)]
   }
   const { uniqueReqId, copy } = subject
   const copiedAt = copy > 0 ? await requestCopy(world, uniqueReqId) : null

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { id, stateAfter } from '../../../tests/kit/decider.ts'
+import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { foreignTable } from '../../../tests/kit/foreign-games.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import type { OfferedGame } from '../../events/games.ts'
 import type { CartTicket, SoldTicket } from '../../events/ticket.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { GameRules } from '../../protocol/game-rules.ts'
@@ -43,9 +44,9 @@ const payloadOf = (number: number, ...events: Event[]) =>
   ticketPayload(stateAfter([...openShop, ...events]), id(number + 100), 0, null)
 
 describe('the content of a ticket', () => {
-  it('is that of its own sale, with the name of the game by the host, else its number', () => {
+  it('is that of its own sale, with the name of the game in the language of receipts, else its number', () => {
     const events = [...sale(1, { price: 100 }), ...sale(2, { price: 250 }, { gameId: 999 })]
-    expect(payloadOf(1, ...events)).toMatchObject({ price: 100, gameId: 4, gameName: 'Game 4' })
+    expect(payloadOf(1, ...events)).toMatchObject({ price: 100, gameId: 4, gameName: 'Lotto 6×36' })
     expect(payloadOf(2, ...events)).toMatchObject({ price: 250, gameId: 999, gameName: '999' })
     expect(payloadOf(3, ...events)).toBeNull()
   })
@@ -118,6 +119,30 @@ describe('the name of a market on a ticket', () => {
     // What the print program knows by itself is left out.
     expect(boardWith('wheel', 16)).toBeUndefined()
     expect(payloadOf(1, ...sale(1))).not.toHaveProperty('board')
+  })
+
+  it('is that of the sale, as is the name of the game, whatever the host offers when the ticket is printed', () => {
+    const offer = (...games: OfferedGame[]): Event => ({ type: 'gamesOffered', data: { games } })
+    const rules = { ...foreignTable, board: 'race' } as const
+    const game = { gameId: 4, name: 'Fish', names: { pt: 'Peixes' }, prices: { '1': 100 }, rules }
+    const bets = [1001, 1002, 3].map((choice) => ({ numbers: [choice] }))
+    const ticket = lottoTicket(1, { bets })
+    const before: Event[] = [...openShop, offer(game), { type: 'ticketAdded', data: { ticket } }]
+    const requested = [...before, ...given(...before).when({ type: 'pay' }).events]
+    const { uniqueReqId } = stateAfter(requested).payment.history[0]!
+    const bought: Event[] = [...requested, { type: 'ticketSold', data: { uniqueReqId, sold: sold() } }]
+    const paperAfter = (...events: Event[]) =>
+      ticketPayload(stateAfter([...bought, ...events]), uniqueReqId, 0, null)
+    const paper = paperAfter()
+    expect(paper).toMatchObject({
+      gameName: 'Peixes',
+      board: 'race',
+      bets: [{ name: 'Peixe miúdo' }, {}, {}],
+    })
+    const markets = foreignTable.markets.map((market) => ({ ...market, names: { pt: 'Ave' } }))
+    const changed = { ...game, name: 'Birds', names: {}, rules: { ...foreignTable, markets } }
+    expect(paperAfter(offer(changed))).toEqual(paper)
+    expect(paperAfter(offer())).toEqual(paper)
   })
 
   it('is left out in a game without markets', () => {

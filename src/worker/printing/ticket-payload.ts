@@ -5,6 +5,7 @@ import { isLocale } from '../../values/local-format.ts'
 import { rulesOf } from '../shared/game-rules.ts'
 import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
 import type { State } from '../state.ts'
+import { nameOfGame } from './game-names.ts'
 
 /**
  * The current language of receipts: the operator's language, or the deployment's. Null before a deployment is known.
@@ -33,13 +34,15 @@ export function ticketPayload(
   if (entry?.outcome.kind !== 'sold' || !deployment || !shop || !counterId) return null
   const { ticket, operatorId } = entry
   const { sold, cancelledAt } = entry.outcome
-  const row = rulesOf(state, ticket.gameId)
+  const written = language ?? deployment.language
+  const game = entry.game ?? state.games.offered[ticket.gameId]
+  const row = entry.game ? entry.game.rules : rulesOf(state, ticket.gameId)
   const board = describedTable(row, ticket.gameId)
   return {
     barcode: sold.barcode,
     price: sold.price,
     gameId: ticket.gameId,
-    gameName: state.games.offered[ticket.gameId]?.name ?? String(ticket.gameId),
+    gameName: nameOfGame(ticket.gameId, written, game),
     firstDraw: sold.firstDraw,
     lastDraw: sold.lastDraw,
     firstDrawSeries: sold.firstDrawSeries,
@@ -53,7 +56,7 @@ export function ticketPayload(
     ...(sold.dayRoot === undefined ? {} : { dayRoot: sold.dayRoot }),
     ...(board === undefined ? {} : { board }),
     bets: ticket.bets.map((bet) => {
-      const name = describedName(row, bet.numbers, language ?? deployment.language)
+      const name = describedName(row, bet.numbers, written)
       return { ...bet, ...(name === undefined ? {} : { name }) }
     }),
     ...(deployment.helpline === undefined ? {} : { helpline: deployment.helpline }),

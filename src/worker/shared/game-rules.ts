@@ -1,4 +1,6 @@
 import { gameRow, type GameRow } from '../../games/catalogue.ts'
+import type { SoldGame } from '../../events/games.ts'
+import type { CartTicket } from '../../events/ticket.ts'
 import type { Minor } from '../../values/money.ts'
 import { ownEntry } from '../../values/own-entry.ts'
 import type { State } from '../state.ts'
@@ -6,6 +8,19 @@ import type { State } from '../state.ts'
 /** The rules of a game: as the host describes them, otherwise those of the catalogue. */
 export const rulesOf = ({ games }: Pick<State, 'games'>, gameId: number): GameRow | undefined =>
   games.offered[gameId]?.rules ?? gameRow(gameId)
+
+/** What a ticket that is bought now shows of its game, wherever it is printed later; undefined for a game of the catalogue. */
+export function soldGame(
+  { games }: Pick<State, 'games'>,
+  { gameId, bets }: Pick<CartTicket, 'gameId' | 'bets'>,
+): SoldGame | undefined {
+  const { name, names, rules } = games.offered[gameId] ?? {}
+  if (name === undefined || !rules) return undefined
+  const game = { name, ...(names && { names }) }
+  if (rules.family !== 'table') return game
+  const chosen = new Set(bets.flatMap(({ numbers }) => numbers))
+  return { ...game, rules: { ...rules, markets: rules.markets.filter(({ id }) => chosen.has(id)) } }
+}
 
 /** Price of one bet in one draw, minor units; undefined where the game is not offered in this price variant. */
 export const betPriceOf = (

@@ -3,6 +3,7 @@ import type { PrintConfig } from '../../protocol/print-service.ts'
 import type { PrintRoute } from '../../receipts/routes.ts'
 import { receiptText } from '../../sentences/paper.ts'
 import type { Show } from '../../sentences/show.ts'
+import type { Language } from '../../values/language.ts'
 import { withGameNames } from '../printing/game-names.ts'
 import { receiptPayload } from '../printing/receipt-payload.ts'
 import { issuedReceipt } from '../printing/state.ts'
@@ -42,10 +43,8 @@ export function sentRequest(state: State, { type, data }: PrintRequested): SentR
   const payload =
     type === 'ticketPrintRequested'
       ? ticketRequest(state, data.uniqueReqId, data.copy)
-      : receiptRequest(state, data.receiptId, data.copy)
-  if (!config || !payload) return null
-  const named = withGameNames(payload.data, config.language, state.games.offered)
-  return { path: payload.path, data: named as Record<string, unknown>, config }
+      : config && receiptRequest(state, data.receiptId, data.copy, config.language)
+  return config && payload && { ...payload, config }
 }
 
 function ticketRequest(state: State, uniqueReqId: string, copy: number) {
@@ -53,8 +52,11 @@ function ticketRequest(state: State, uniqueReqId: string, copy: number) {
   return data && { path: '/ticket' as const, data }
 }
 
-function receiptRequest(state: State, receiptId: string, copy: number) {
+function receiptRequest(state: State, receiptId: string, copy: number, language: Language) {
   const receipt = issuedReceipt(state.printing, receiptId)
   const payload = receipt ? receiptPayload(state, receipt, copy) : null
-  return payload && { ...payload, data: { ...payload.data, ...(receipt?.isSpent ? { isSpent: true } : {}) } }
+  if (!payload) return null
+  const data = { ...payload.data, ...(receipt?.isSpent ? { isSpent: true } : {}) }
+  const named = withGameNames(data, language, state.games.offered)
+  return { path: payload.path, data: named as Record<string, unknown> }
 }

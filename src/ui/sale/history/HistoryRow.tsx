@@ -45,9 +45,9 @@ export function HistoryRow({ entry, isFresh, isFirst }: Props) {
   const time = useTime()
   const [isToggled, setToggled] = useState(false)
   const { ticket, outcome, requestedAt } = entry
-  const name = useGameName()(ticket.gameId)
+  const name = useGameName()(ticket.gameId, entry.game?.name)
   const note = useNote(entry)
-  const lines = useBetLines(ticket)
+  const lines = useBetLines(ticket, entry.game?.rules)
   const isOpen = isFresh !== isToggled
   const at = time(requestedAt)
   return (

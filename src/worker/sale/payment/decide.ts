@@ -10,7 +10,7 @@ import { isOpen, isPending, isUnknown } from '../../core/intent/outcome.ts'
 import { accept, type Context, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
 import { takenOverFrom } from '../../shared/earlier-operator.ts'
-import { betPriceOf } from '../../shared/game-rules.ts'
+import { betPriceOf, soldGame } from '../../shared/game-rules.ts'
 import type { State } from '../../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
 import type { HistoryEntry, Taking } from './state.ts'
@@ -47,7 +47,10 @@ function requestPurchase(
               operatorId: operator.operatorId,
               lottery,
               ...payment,
-              tickets: [...chosen],
+              tickets: chosen.map((purchased) => {
+                const game = soldGame(state, purchased.ticket)
+                return game ? { ...purchased, game } : purchased
+              }),
             },
           },
         ]

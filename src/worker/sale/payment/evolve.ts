@@ -37,13 +37,14 @@ export const evolvePayment = {
     const taking = takingOf(payment, purchaseId)
     const history: HistoryEntry[] = []
     for (let index = tickets.length - 1; index >= 0; index--) {
-      const { uniqueReqId, ticket, rebuyOf = null } = tickets[index]!
+      const { uniqueReqId, ticket, rebuyOf = null, game } = tickets[index]!
       history.push({
         uniqueReqId,
         purchaseId,
         operatorId,
         requestedAt: at,
         ticket,
+        ...(game && { game }),
         rebuyOf,
         outcome: pending,
         paper: noPaper(),

@@ -1,3 +1,4 @@
+import type { SoldGame } from '../../../events/games.ts'
 import type { CartTicket, SoldTicket } from '../../../events/ticket.ts'
 import type { NeverReceivedOutcome, OpenOutcome, RefusedOutcome } from '../../core/intent/outcome.ts'
 import type { Minor } from '../../../values/money.ts'
@@ -20,6 +21,8 @@ export interface HistoryEntry {
   operatorId: number
   requestedAt: number
   ticket: CartTicket
+  /** The host's description of the game at the sale; left out for a game of the catalogue. */
+  game?: SoldGame
   rebuyOf: string | null
   outcome: PurchaseOutcome
   paper: Paper
