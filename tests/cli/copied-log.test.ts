@@ -48,9 +48,9 @@ it('a replay of stdin in the browser keeps its copy until it has ended in order'
   const replay = launchedIn(folder, 'replay', '-', '--ui')
   const ended = once(replay, 'exit')
   replay.stdin!.end(log)
-  let said = ''
-  replay.stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await waitFor('its address', async () => said.includes('Ctrl-C ends it.'))
+  let reported = ''
+  replay.stdout!.on('data', (chunk: Buffer) => (reported += chunk.toString()))
+  await waitFor('its address', async () => reported.includes('Ctrl-C ends it.'))
   await copyIn(folder)
   replay.kill('SIGINT')
   expect(await ended).toEqual([0, null])
