@@ -38,7 +38,7 @@ export async function runPart(
     endSoon(patienceMs)
     await close()
   } catch (error) {
-    if (!process.connected) throw error
+    if (!process.send) throw error
     process.exitCode = 1
     await send({ failure: error instanceof Error ? error.message : String(error) })
   } finally {
@@ -48,7 +48,7 @@ export async function runPart(
   }
 }
 
-/** Resolves when the parent has the message, or is gone. */
+/** Resolves when the parent has the message, or listens no more. */
 const send = (message: PartStarted | v.InferOutput<typeof PartFailed>): Promise<void> =>
   new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve())

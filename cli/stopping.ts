@@ -1,18 +1,28 @@
 /** Signals that end the program: Ctrl-C, a service manager, a closed terminal window. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/**
+ * Signals within this time are one wish, milliseconds: npm passes on the Ctrl-C that the terminal has sent to every
+ * process already, a terminal that closes sends two, and `bin/end-with-npm.mjs` adds one within half a second.
+ */
+const oneWishMs = 1_000
 
 /**
- * Aborts when this process should end. A part of `balcao start` also ends when its parent ends in any way, because the
- * channel between them closes. A second signal kills it at once.
+ * Aborts when this process should end. A part of `balcao start` also ends when its parent closes the channel between
+ * them, or ends in any way. A second signal, after a while, kills it at once.
  */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const end = () => {
-    for (const signal of signals) process.off(signal, end)
     stop.abort()
+    const letSignalsKill = () => {
+      for (const signal of signals) process.off(signal, end)
+    }
+    setTimeout(letSignalsKill, oneWishMs).unref()
   }
   for (const signal of signals) process.on(signal, end)
-  if (process.connected) process.once('disconnect', () => stop.abort())
+  if (process.connected) process.once('disconnect', end)
+  // The channel was closed before.
+  else if (process.send) end()
   return stop.signal
 }
 

@@ -81,8 +81,9 @@ export function supervise(
   return { started, ended: keepRunning() }
 }
 
+/** A signal could be the child's second one, which kills it: the terminal sends its signals to parent and child. */
 function endProcess(child: ChildProcess): void {
-  child.kill('SIGTERM')
+  if (child.connected) child.disconnect()
   const impatience = setTimeout(() => child.kill('SIGKILL'), closingMs + 2_000)
   child.once('exit', () => clearTimeout(impatience))
 }

@@ -39,6 +39,8 @@ const end = () => process.kill(process.pid, 'SIGKILL')
 
 // Also when the print program has ended, however it did.
 process.on('disconnect', end)
+// A console sends them to all of its processes; the print program waits for the document, then ends this one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 /** The functions of the library; throws where there is none. */
 async function load() {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,13 +30,29 @@ export function launch(...args: string[]): Running {
   return running
 }
 
+/** The same in a process group of its own, with a function that sends a signal to all of it, as a terminal does. */
+export function launchGroup(...args: string[]): Running & { signalAll: (signal: NodeJS.Signals) => void } {
+  const running = startBuilt(bundle, args, true)
+  const signalAll = (signal: NodeJS.Signals) => {
+    // It may have ended.
+    if (running.process.exitCode === null && running.process.signalCode === null)
+      process.kill(-running.process.pid!, signal)
+  }
+  onTestFinished(async () => {
+    signalAll('SIGKILL')
+    await running.ended
+  })
+  return { ...running, signalAll }
+}
+
 /** Starts the built `balcao`, and leaves its end to the caller. */
-export const start = (...args: string[]): Running => startBuilt(bundle, ...args)
+export const start = (...args: string[]): Running => startBuilt(bundle, args)
 
 /** The same, of another copy of what was built. */
-export function startBuilt(program: string, ...args: string[]): Running {
+export function startBuilt(program: string, args: readonly string[], detached = false): Running {
   const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   })
   let stdout = ''
   let stderr = ''
@@ -70,28 +86,4 @@ export async function listening(): Promise<{ port: number; close: () => Promise<
 /** Two ports that nobody listens on. */
 export async function freePorts(): Promise<[string, string]> {
   return [String(await freePort()), String(await freePort())]
-}
-
-/** Process ids of the children of a process. */
-export const childrenOf = (parent: number | undefined): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
-    .map(Number)
-
-function parentOf(processId: string): number | null {
-  try {
-    const [, afterName = ''] = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')
-    return Number(afterName.split(' ')[1])
-  } catch {
-    return null
-  }
-}
-
-export function isAlive(processId: number): boolean {
-  try {
-    process.kill(processId, 0)
-    return true
-  } catch {
-    return false
-  }
 }

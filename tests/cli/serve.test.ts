@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { localhostCertificate } from '../kit/localhost-certificate.ts'
-import { bundle, childrenOf, freePorts, launch, run, temporaryFolder } from './balcao.ts'
+import { childrenOf } from '../kit/processes.ts'
+import { bundle, freePorts, launch, run, temporaryFolder } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
 
 const servers: Server[] = []

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lockFolder } from '../../node/folder-lock.ts'
 import { putDatabase } from '../kit/folders.ts'
 import { freePort, openIdle } from '../kit/ports.ts'
+import { childrenOf, isAlive } from '../kit/processes.ts'
 import {
   bundle,
-  childrenOf,
   freePorts,
-  isAlive,
   launch,
   listening,
   run,
@@ -202,10 +201,17 @@ describe('balcao start with a part that cannot open', () => {
     cpSync(join(dirname(bundle), '../../package.json'), join(home, 'package.json'))
     const [port, printPort] = await freePorts()
     const nobody = `http://127.0.0.1:${await freePort()}`
-    const running = startBuilt(
-      join(home, 'dist/node/balcao.js'),
-      ...['start', '--host', nobody, '--port', port, '--print-port', printPort, '--data', join(home, 'data')],
-    )
+    const running = startBuilt(join(home, 'dist/node/balcao.js'), [
+      'start',
+      '--host',
+      nobody,
+      '--port',
+      port,
+      '--print-port',
+      printPort,
+      '--data',
+      join(home, 'data'),
+    ])
     expect(await running.ended).toBe(1)
     expect(running.stdout()).toBe('')
     expect(running.stderr()).toMatch(/^balcao: http:\/\/127\.0\.0\.1:\d+\/ answers with status 404\.$/m)

@@ -7,7 +7,7 @@ import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { freePort, openIdle } from '../kit/ports.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { counter, logIn } from '../kit/screens.ts'
-import { childrenOf, isAlive } from '../cli/balcao.ts'
+import { childrenOf, isAlive } from '../kit/processes.ts'
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 const build = 'vite build --config vite.node.config.ts --ssr scripts/playground.ts --outDir dist/scripts'

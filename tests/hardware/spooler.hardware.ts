@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { firstValueFrom } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import { openSpooler } from '../../print-daemon/transports/spooler.ts'
+import { childrenOf } from '../kit/processes.ts'
 import { startSpooler } from '../../print-daemon/transports/spooler-process.ts'
 
 const never = new AbortController().signal
@@ -29,6 +30,17 @@ describe.skipIf(!existsSync('/usr/bin/cc'))('the library of the Windows spooler'
     const printer = await openSpooler(startSpooler('Balcao', file), never)
     for (const text of ['one', 'two']) expect(await printer.write(Buffer.from(text), never)).toBe(3)
     expect(spooled()).toBe('onetwo')
+    await printer.close()
+  })
+
+  it('prints on after the Ctrl-C that a console sends to all of its processes', async () => {
+    const { file, spooled } = standIn()
+    const printer = await openSpooler(startSpooler('Balcao', file), never)
+    const children = childrenOf(process.pid)
+    expect(children.length).toBeGreaterThan(0)
+    for (const child of children) process.kill(child, 'SIGINT')
+    await printer.write(Buffer.from('receipt'), never)
+    expect(spooled()).toBe('receipt')
     await printer.close()
   })
 
