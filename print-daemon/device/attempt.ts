@@ -2,10 +2,13 @@ import { filter, fromEvent, map, type Observable, type Subscription } from 'rxjs
 import type { PrinterProblem, PrinterStatus } from '../../src/protocol/print-service.ts'
 import type { Transport } from '../transports/transport.ts'
 
-/** How long a printer may accept no byte: until it is called stalled, and until the attempt is given up. */
+/** All in milliseconds. */
 export interface Patience {
+  /** How long a printer may accept no byte: until it is called stalled, and until the attempt is given up. */
   readonly stalledAfterMs: number
   readonly givesUpAfterMs: number
+  /** The maximum time that this many bytes need to be printed. */
+  readonly comingOutMs: (bytes: number) => number
 }
 
 /** The inputs of an attempt, and the callback for a stalled printer. */
@@ -40,6 +43,7 @@ export class Attempt {
   #hasBegun = false
   #prefaceBytes = 0
   #sentBytes = 0
+  #arrivedAtMs = 0
 
   constructor(transport: Transport, patience: Patience, surroundings: Surroundings) {
     this.#transport = transport
@@ -63,6 +67,14 @@ export class Attempt {
   /** Sent bytes of the job. */
   get sentBytes(): number {
     return this.#sentBytes
+  }
+
+  /**
+   * The maximum time until the printer has got and printed everything that it accepted, milliseconds. The system may have
+   * accepted it for the printer, and still hold it back.
+   */
+  get onTheWayMs(): number {
+    return Math.max(0, this.#arrivedAtMs - performance.now())
   }
 
   get signal(): AbortSignal {
@@ -90,6 +102,8 @@ export class Attempt {
       this.#abort.signal.throwIfAborted()
       const taken = await this.#transport.write(bytes.subarray(sent), this.#abort.signal)
       sent += taken
+      const freeAtMs = Math.max(this.#arrivedAtMs, performance.now())
+      this.#arrivedAtMs = freeAtMs + this.#patience.comingOutMs(taken)
       if (this.#hasBegun) this.#sentBytes += taken
       else this.#prefaceBytes += taken
       this.progressed()

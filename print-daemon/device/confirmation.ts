@@ -44,6 +44,8 @@ export interface RealTimeConfirmation {
   readonly request: (signal: AbortSignal) => Promise<Round>
   /** The maximum time that the sent bytes need to be printed. */
   readonly onPaperAfterMs: number
+  /** The pause between two requests. */
+  readonly askAgainMs: number
 }
 
 /**
@@ -58,7 +60,6 @@ export const comingOutMs = (bytes: number): number => (bytes * 1_000) / bytesASe
 export const outOfSight = (attempt: Attempt, ms: number): Promise<unknown> =>
   firstValueFrom(merge(timer(ms), attempt.ended$))
 
-const pollMs = 200
 const silentRounds = 3
 
 /**
@@ -67,7 +68,7 @@ const silentRounds = 3
  */
 export async function statusStaysGood(
   attempt: Attempt,
-  { request, onPaperAfterMs }: RealTimeConfirmation,
+  { request, onPaperAfterMs, askAgainMs }: RealTimeConfirmation,
 ): Promise<void> {
   let wellSince: number | undefined
   for (let silent = 0; silent < silentRounds;) {
@@ -80,7 +81,7 @@ export async function statusStaysGood(
       wellSince = isWell ? (wellSince ?? performance.now()) : undefined
       if (wellSince !== undefined && performance.now() - wellSince >= onPaperAfterMs) return
     } else if (round.kind === 'silent') silent++
-    await delay(pollMs, undefined, { signal: attempt.signal })
+    await delay(askAgainMs, undefined, { signal: attempt.signal })
   }
   throw new AttemptEnded('silent')
 }

@@ -22,8 +22,8 @@ export interface PrinterPatience extends Patience, StatusPatience {
   readonly silentAfterMs: number
   /** The time after which sent bytes are on paper, if the printer reports nothing else. */
   readonly onPaperAfterMs: number
-  /** The maximum time that this many bytes need to be printed. */
-  readonly comingOutMs: (bytes: number) => number
+  /** The pause between two requests of the status while a receipt is printed. */
+  readonly askAgainMs: number
 }
 
 const usualPatience: PrinterPatience = {
@@ -34,6 +34,7 @@ const usualPatience: PrinterPatience = {
   answerMs: 1_000,
   onPaperAfterMs: 2_000,
   comingOutMs,
+  askAgainMs: 200,
   pollEveryMs: 3_000,
 }
 
@@ -162,20 +163,21 @@ export class Printer implements QueuePrinter {
   }
 
   /**
-   * Whether the printer confirmed the print, or cannot confirm it. After `outMs` from now all of it may be on paper.
+   * Whether the printer confirmed the print, or cannot confirm it. Once the printer has got all of it, it may need `outMs`
+   * from now to print it.
    */
   async #confirmed(attempt: Attempt, outMs: number): Promise<boolean> {
-    const { onPaperAfterMs, silentAfterMs, givesUpAfterMs } = this.#patience
-    const longEnoughMs = Math.max(onPaperAfterMs, outMs)
+    const { onPaperAfterMs, silentAfterMs, givesUpAfterMs, askAgainMs } = this.#patience
     switch (this.#watch.reports) {
       case 'none':
         attempt.hasAll()
-        await outOfSight(attempt, longEnoughMs)
+        await outOfSight(attempt, Math.max(onPaperAfterMs, attempt.onTheWayMs))
         return false
       case 'realTime':
         await statusStaysGood(attempt, {
-          request: (signal) => this.#watch.requestStatus(signal),
-          onPaperAfterMs: longEnoughMs,
+          request: (signal) => this.#watch.requestStatus(signal, attempt.onTheWayMs),
+          onPaperAfterMs: Math.max(onPaperAfterMs, outMs),
+          askAgainMs,
         })
         return false
       case 'automatic': {

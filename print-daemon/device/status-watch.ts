@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   BehaviorSubject,
   Subject,
@@ -59,6 +60,8 @@ export class StatusWatch {
   #isStalled = false
   #received: Uint8Array = new Uint8Array()
   #holdsLeftover = false
+  /** Until then an answer may still come to a request that was not answered in time. */
+  #lateUntilMs = 0
 
   constructor(profile: Profile, transport: Transport, patience: StatusPatience, listener: StatusListener) {
     this.#profile = profile
@@ -126,12 +129,30 @@ export class StatusWatch {
     this.#holdsLeftover = true
   }
 
-  async requestStatus(signal: AbortSignal): Promise<Round> {
+  /** Bytes that still need `onTheWayMs` to the printer delay its answer. Rejects only with the signal's reason. */
+  async requestStatus(signal: AbortSignal, onTheWayMs = 0): Promise<Round> {
+    await this.#noLateAnswer(signal)
     const send: Line['send'] = (bytes, within) => this.#send(bytes, within)
-    const { answerMs } = this.#patience
-    const round = await this.#protocol.requestStatus({ send, replies$: this.#replies$, answerMs }, signal)
+    const answerMs = this.#patience.answerMs + onTheWayMs
+    let round: Round | undefined
+    try {
+      round = await this.#protocol.requestStatus({ send, replies$: this.#replies$, answerMs }, signal)
+    } finally {
+      if (round?.kind !== 'answered') this.#expectLateAnswer()
+    }
     if (round.kind === 'answered') this.#report(round.problems)
     return round
+  }
+
+  #expectLateAnswer(): void {
+    this.#lateUntilMs = performance.now() + this.#patience.answerMs
+  }
+
+  /** Resolves when no late answer has come for a while: it would be taken for the answer to the next request. */
+  async #noLateAnswer(signal: AbortSignal): Promise<void> {
+    const leftMs = () => this.#lateUntilMs - performance.now()
+    while (leftMs() > 0) await delay(leftMs(), undefined, { signal })
+    signal.throwIfAborted()
   }
 
   stalled(isStalled: boolean): void {
@@ -156,6 +177,7 @@ export class StatusWatch {
     this.#deviceProblems = []
     this.#received = new Uint8Array()
     this.#silentRounds = 0
+    this.#lateUntilMs = 0
     this.#contact = this.#transport.isOneWay ? 'never' : 'awaited'
     this.#listener.linkChanged()
     clearTimeout(this.#firstStatusTimer)
@@ -213,6 +235,7 @@ export class StatusWatch {
     this.#received = rest
     for (const reply of replies) {
       if (reply.kind === 'status') this.#report(reply.problems)
+      if (reply.kind === 'realTime' && performance.now() < this.#lateUntilMs) this.#expectLateAnswer()
       this.#replies$.next(reply)
     }
     this.#publish()

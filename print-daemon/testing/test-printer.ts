@@ -14,6 +14,8 @@ export interface TestPrinterOptions {
   readonly answersInTurn?: boolean
   /** Whether it executes DLE DC4 8. */
   readonly clears?: boolean
+  /** Whether an open cash drawer is connected to it: bit 2 of its answer to DLE EOT 1, which for DLE EOT 2 is its cover. */
+  readonly drawerIsOpen?: boolean
 }
 
 export type TestTrouble = 'paperOut' | 'coverOpen' | 'cutter' | 'unrecoverable' | 'fault'
@@ -58,7 +60,15 @@ export class TestPrinter extends StreamPrinter<TestTrouble | 'silence'> {
   constructor(send: (bytes: Uint8Array) => void, can: TestPrinterOptions = {}) {
     super()
     this.#send = send
-    this.#can = { reports: true, answers: true, confirms: true, answersInTurn: true, clears: true, ...can }
+    this.#can = {
+      reports: true,
+      answers: true,
+      confirms: true,
+      answersInTurn: true,
+      clears: true,
+      drawerIsOpen: false,
+      ...can,
+    }
   }
 
   override recover(): void {
@@ -129,7 +139,9 @@ export class TestPrinter extends StreamPrinter<TestTrouble | 'silence'> {
       this.#reports = data[0] !== 0
       this.report()
     } else if (code === 'DLE \x04' && this.#can.answers) {
-      this.#reply([this.#answers[1][(data[0] ?? 1) - 1] ?? 0x12])
+      const question = data[0] ?? 1
+      const drawer = this.#can.drawerIsOpen && question === 1 ? 0x04 : 0
+      this.#reply([(this.#answers[1][question - 1] ?? 0x12) | drawer])
     } else if (code === 'GS r' && this.#can.answersInTurn) this.#reply([0])
     else if (code === 'GS (' && this.#can.confirms) this.#reply([0x37, 0x22, ...data.subarray(5), 0])
   }

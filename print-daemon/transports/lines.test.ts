@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { filter, firstValueFrom } from 'rxjs'
+import { SerialPort } from 'serialport'
+import { describe, expect, it, vi } from 'vitest'
 import { Cable, canPlayLines, FarEnd } from '../testing/cable.ts'
 import { DeviceAbsent } from './connection.ts'
 import { file as deviceFile } from './device-file.ts'
@@ -9,6 +11,7 @@ import { openTransport } from './open-transport.ts'
 import type { DeviceConnection } from './transport-row.ts'
 import { transportContract, type Bench } from './transport-contract.ts'
 import { missing } from '../../tests/kit/missing.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 interface Playing {
   /** How many bytes the device takes at a time. */
@@ -59,11 +62,32 @@ describe.skipIf(!canPlayLines)(`over a serial line${missing(canPlayLines, 'socat
   const serial = (options: Omit<DeviceConnection & { kind: 'serial' }, 'kind' | 'path'>, playing?: Playing) =>
     transportContract(() => lineBench((path) => ({ kind: 'serial', path, ...options }), playing))
 
-  describe('of the least speed, without flow control,', () => serial({ baudRate: 9600, flowControl: 'none' }))
+  const slowest = { baudRate: 9600, flowControl: 'none' } as const
+
+  describe('of the least speed, without flow control,', () => serial(slowest))
   describe('of the greatest speed, with the flow control of modems,', () =>
     serial({ baudRate: 115_200, flowControl: 'hardware' }))
   describe('with the flow control of characters,', () =>
     serial({ baudRate: 38_400, flowControl: 'software' }, { flowBytes: { stop: xOff, goOn: xOn } }))
+
+  it('a piece waits until the one before has left the system, which would take seconds of them; it is closed meanwhile', async () => {
+    const drained: ((error: Error | null) => void)[] = []
+    const drain = vi.spyOn(SerialPort.prototype, 'drain')
+    drain.mockImplementation((callback) => void drained.push(callback!))
+    const { open, far } = await lineBench((path) => ({ kind: 'serial', path, ...slowest }))
+    const transport = open()
+    await firstValueFrom(transport.status$.pipe(filter((status) => status === 'connected')))
+    const write = (patienceMs: number) =>
+      transport.write(Buffer.alloc(300, 7), AbortSignal.timeout(patienceMs))
+    expect(await write(patience.timeout)).toBe(256)
+    await expect(write(100)).rejects.toMatchObject({ name: 'TimeoutError' })
+    drained[0]!(null)
+    expect(await write(patience.timeout)).toBe(256)
+    await vi.waitFor(() => expect(far.arrived()).toHaveLength(512), patience)
+    await transport.close()
+    await far.close()
+    drain.mockRestore()
+  })
 })
 
 describe.skipIf(!canPlayLines)(`through a device file${missing(canPlayLines, 'socat')}`, () => {

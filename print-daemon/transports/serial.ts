@@ -33,12 +33,12 @@ async function open({ path, baudRate, flowControl }: Serial): Promise<Connection
     }),
   )
   const end = () => {
-    // Unsent bytes would hold the port open for half a minute if the printer accepts nothing.
+    // Unsent bytes would hold the port open for half a minute if the printer accepts nothing; a drain ends with them.
     if (port.isOpen && !port.closing) port.flush(() => port.close())
   }
   // On Windows a port is not a file.
   if (process.platform !== 'win32') port.once('close', watchPresence(path, end))
-  return new StreamConnection(port, pieceBytes, end)
+  return new StreamConnection(port, pieceBytes, end, (drained) => port.drain(drained))
 }
 
 /** If serialport calls udev on a machine without it, the process ends. */
