@@ -6,7 +6,7 @@ import path from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { JobList, PrinterList, type PrinterChoice } from '../src/protocol/print-devices.ts'
+import { JobList, PrinterList, VirtualPaper, type PrinterChoice } from '../src/protocol/print-devices.ts'
 import { PrintAnswer, PrintFailure, type PrintJob } from '../src/protocol/print-service.ts'
 import { ticketSamples } from '../src/receipts/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
@@ -115,6 +115,17 @@ describe('choosing a printer', () => {
     await jobReaches(waiting, 'failed')
     expect(await jobOf(await get(`/jobs/${waiting}`))).toMatchObject({ reason: 'printerChanged' })
     expect(device.cutOff).toEqual([])
+  })
+
+  it('the virtual one set to cut nothing keeps each receipt all the same', async () => {
+    await select({ connection: { kind: 'virtual' }, profile: 'virtual', settings: { cut: 'none' } })
+    await jobReaches(await printTicket(), 'printed')
+    await jobReaches(await printTicket(ticketSamples.copy), 'printed')
+    const { receipts } = v.parse(VirtualPaper, await (await get('/receipts')).json())
+    const texts = receipts.map(({ text }) => text.join('\n'))
+    expect(texts).toEqual([expect.stringContaining('TOTAL'), expect.stringContaining('TOTAL')])
+    expect(texts[0]).toMatch(/C.PIA/)
+    expect(texts[1]).not.toMatch(/C.PIA/)
   })
 
   it('that is wrong in the file stops the start with one sentence', async () => {

@@ -3,7 +3,6 @@ import type { PrintConfig } from '../src/protocol/print-service.ts'
 import type { Columns, Receipt } from '../src/receipts/receipt.ts'
 import { receiptRoutes } from '../src/receipts/routes.ts'
 import { plainText } from '../src/receipts/text.ts'
-import { bytesOf, feedAndCut } from './encoder/commands.ts'
 import { encode } from './encoder/encoder.ts'
 import { profiles, type Profile } from './profiles/profile.ts'
 import type { Band } from './virtual/band.ts'
@@ -46,7 +45,7 @@ export function paperOf(bytes: Uint8Array, profile: Profile): Band[] {
     onRequest: () => undefined,
   })
   interpreter.push(bytes)
-  if (!profile.hasCutter) interpreter.push(bytesOf(feedAndCut.partial))
+  interpreter.tearOff()
   return paper
 }
 

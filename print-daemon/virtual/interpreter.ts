@@ -4,7 +4,7 @@ import type { Band } from './band.ts'
 import { readItem, type StreamItem } from './command-reader.ts'
 import { Paper } from './paper.ts'
 
-/** A piece of paper that was cut off, and its bytes. */
+/** A piece of paper that was cut or torn off, and its bytes. */
 export interface CutReceipt {
   readonly bands: readonly Band[]
   readonly bytes: Uint8Array
@@ -74,11 +74,12 @@ export class Interpreter {
       // Stored graphics are not part of a receipt.
       this.#sinceCut.pop()
       this.#paper.print(item)
-    } else if (cuts.has(item.code)) this.#cut()
+    } else if (cuts.has(item.code)) this.tearOff()
     else this.#paper.print(item)
   }
 
-  #cut(): void {
+  /** The paper so far becomes a receipt, unless it is blank. */
+  tearOff(): void {
     const isBlank = this.#paper.isEmpty
     const bytes = Buffer.concat(this.#sinceCut)
     const bands = this.#paper.tearOff()

@@ -144,6 +144,8 @@ export class VirtualPrinter implements Transport {
     else if (code === 'GS (' && data[0] === 0x4c)
       this.received$.next(storedKeysReply(this.#interpreter.storedKeys))
     else if (code === 'GS (') {
+      // It ends a job. Without a cut the paper is torn off here, as at a counter.
+      this.#interpreter.tearOff()
       const reply = processedReply(data.subarray(5))
       // A receipt that could not be stored is never confirmed.
       this.#storing.then(
