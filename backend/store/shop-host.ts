@@ -118,6 +118,8 @@ export class ShopHost implements Host {
     const wanted = wantedOf(this.#shop, needs, await this.#agreed(), shared, this.now())
     const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
     const book = (this.#book = this.#latest(loaded, wanted.book))
+    // The operators say which till is loaded, the games which results are.
+    if (book !== wanted.book) return this.#look(needs, view)
     return view(sliceOf(book.records, shared, wanted.tillId, loaded))
   }
 
@@ -129,9 +131,9 @@ export class ShopHost implements Host {
     return readLedger(this.#parts.database, this.#shop, await this.#tillIdOf(operatorId), since)
   }
 
-  async #tillIdOf(operatorId: number): Promise<number> {
-    const { records } = await this.#current()
-    return tillIdOf(records, operatorId)
+  /** By the records as they are now: another process may have added the operator. */
+  #tillIdOf(operatorId: number): Promise<number> {
+    return this.read({}, (state) => tillIdOf(state, operatorId))
   }
 
   async #current(): Promise<Book> {
