@@ -90,6 +90,19 @@ describe.each(triedDatabaseKinds)('the logs in $name', ({ open }) => {
       { numRuns: tries(12), seed },
     ))
 
+  it('are read with each record once while the counter sends more', async () => {
+    const counterId = newCounter()
+    const records = recordsWith(counterId, ...history)
+    await logsAt(0).append(partOf(counterId, records, 0, 3))
+    const packed: Buffer[] = []
+    for await (const part of logsAt(0).packed({ shop: '7', counterId, log: 1 })) {
+      packed.push(part)
+      const to = 3 + packed.length
+      if (to <= 5) await logsAt(1).append(partOf(counterId, records, to - 1, to))
+    }
+    expect(String(gunzipSync(Buffer.concat(packed)))).toBe(String(Buffer.concat(records.slice(0, 5))))
+  })
+
   it('take nothing of a request that was cut at any byte, and continue with the whole one', async () => {
     const counterId = newCounter()
     const records = recordsWith(counterId, ...history)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Database, Statement } from '../../node/database/database.ts'
 import type { LineEnd } from '../../src/events/log-lines.ts'
 import type { PartRefusal, PartRequest, ShopLog } from '../../src/protocol/collector.ts'
@@ -19,6 +20,7 @@ import {
   partAdded,
   partRemoved,
   type Incident,
+  unpacked,
   type LoadedLog,
 } from './rows.ts'
 
@@ -79,12 +81,12 @@ export class CollectedLogs {
     let after = 0
     for (;;) {
       const rows = await query(
-        `select last, encode(body, 'base64') as body from parts
+        `select first, last, encode(body, 'base64') as body from parts
          where shop = $1 and counter = $2 and log = $3::bigint and last > $4::bigint order by last limit 16`,
         [...nameOf(name), after],
       )
-      for (const { last, body } of rows) {
-        yield Buffer.from(String(body), 'base64')
+      for (const { first, last, body } of rows) {
+        yield Number(first) > after ? Buffer.from(String(body), 'base64') : packedAfter(after, body)
         after = Number(last)
       }
       if (rows.length === 0) return
@@ -99,6 +101,12 @@ export class CollectedLogs {
     )
     return numberOrNull(row?.['log'] ?? null)
   }
+}
+
+/** The records after `number` of a part to which the counter has added some since its earlier ones were read. */
+const packedAfter = (number: number, body: unknown): Buffer => {
+  const added = (linesIn(unpacked(body)) ?? []).filter(({ seq }) => seq > number)
+  return gzipSync(Buffer.concat(added.map(({ bytes }) => bytes)))
 }
 
 /**
