@@ -20,6 +20,7 @@ import { attemptsIn } from './attempts.ts'
 import { callLimits } from './call-limits.ts'
 import { drawCalls } from './draw-calls.ts'
 import { serveDrawPage } from './draw-page.ts'
+import { answerFailures } from './failures.ts'
 import { headSigner, hostSecret } from './host-secrets.ts'
 import { drainingOf } from './operations/draining.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -72,6 +73,7 @@ export async function serve(served: Served, options: SandboxOptions): Promise<st
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
   })
+  answerFailures(app)
   const host = hosts.shop(shop)
   const ownOrigins: string[] = origin === undefined ? [] : [origin]
   const isOwnOrigin = (origin: string) => ownOrigins.includes(origin)

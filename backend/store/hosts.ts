@@ -6,6 +6,7 @@ import type { DrawKeeper } from '../../src/host/store/draw-clock.ts'
 import type { Host } from '../../src/host/store/host.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
+import { isStorable } from '../../src/values/storable.ts'
 import type { ChanceSource } from '../chance.ts'
 import type { Database } from '../../node/database/database.ts'
 import { Announcements, type Watcher } from './announcements.ts'
@@ -132,6 +133,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
   return {
     shop,
     async openedShop(id) {
+      if (!isStorable(id)) return null
       const [row] = await database.query('select from shops where shop = $1', [id])
       return row ? shop(id) : null
     },

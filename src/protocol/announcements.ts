@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Nothing, success, type HostCall } from './host-call.ts'
-import { Finite, GameId, inQuery, Timestamp } from './wire.ts'
+import { Finite, GameId, inQuery, PrintedGameId, Timestamp } from './wire.ts'
 
 /**
  * The messages of the operator's company to its shops, and the values of each (amounts in minor units):
@@ -57,7 +57,7 @@ export const announcementCalls = {
     does:
       'At most 20 of each game, or of one game if it is named. An instant game has none: its tickets have ' +
       'their own results.',
-    request: v.object({ game_id: v.optional(inQuery(GameId)) }),
+    request: v.object({ game_id: v.optional(inQuery(PrintedGameId)) }),
     answer: v.object({ success, data: v.array(WireResult) }),
   },
   downloads: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { UnreadRules } from './game-rules.ts'
 import { success, type HostCall } from './host-call.ts'
-import { BarcodeAsRead, GameId, inQuery, TicketNumber, Timestamp } from './wire.ts'
+import { BarcodeAsRead, GameId, inQuery, PrintedGameId, TicketNumber, Timestamp } from './wire.ts'
 
 /** Hashes, secrets and keys: 64 hexadecimal digits in lower case. */
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -76,7 +76,7 @@ export const drawCalls = {
       'What proves the result of a draw, as [how a draw is verified](draws.md) describes it. `state` is `open` while ' +
       'tickets are sold, `closed` while the draw is not yet sealed, `sealed` while its secret is not yet published, and then ' +
       '`published`; what there is not yet is null. The answer for a published draw never changes and may be cached.',
-    request: v.object({ game_id: inQuery(GameId), draw_id: inQuery(DrawNumber) }),
+    request: v.object({ game_id: inQuery(PrintedGameId), draw_id: inQuery(DrawNumber) }),
     answer: v.object({ success, draw: WireDrawProof }),
     refuses: ['draw_unknown'],
     refusedExample: { game_id: 16, draw_id: 0 },
@@ -89,7 +89,7 @@ export const drawCalls = {
     does:
       'The same, and what proves that a ticket is in the seal of the draw, cancelled tickets included. The number of a ticket is ' +
       'all that is needed to be paid, so it is in the body of the request, where no log of a server has it.',
-    request: v.object({ game_id: GameId, draw_id: DrawNumber, barcode: BarcodeAsRead }),
+    request: v.object({ game_id: PrintedGameId, draw_id: DrawNumber, barcode: BarcodeAsRead }),
     answer: v.object({ success, draw: WireDrawProof, ticket: WireTicketProof }),
     refuses: ['draw_unknown', 'invalid_barcode', 'incorrect_barcode', 'too_many_requests'],
     refusedExample: { game_id: 16, draw_id: 0, barcode: '1' },

@@ -30,6 +30,7 @@ export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 
 export const Locale = v.pipe(v.string(), v.check(isLocale, 'This is not a locale.'))
 export const CurrencyCode = v.picklist(currencyCodes)
 export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
+/** The id of a game whose tickets are sold: short enough to be printed, and for the databases of hosts. */
 export const PrintedGameId = v.pipe(GameId, v.maxValue(1_000_000))
 /** Milliseconds since 1970, UTC; a valid date in every time zone. */
 export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(latestMs))
