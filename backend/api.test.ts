@@ -16,7 +16,7 @@ const parts: ApiParts = {
   open: new Proxy({} as ApiParts['open'], { get: () => unused }),
   session: unused,
   sessions: new Proxy({} as ApiParts['sessions'], { get: () => unused }),
-  hosts: { shop: unused, now: () => databaseTime },
+  hosts: { shop: unused, currentTime: async () => databaseTime },
   cookiesBy: 'host',
   cookies: sessionCookies(null),
   isSecure: false,

@@ -27,7 +27,7 @@ export interface ApiParts extends CookieParts {
   readonly open: OpenHandlers
   readonly session: AnswerCall
   readonly sessions: Sessions
-  readonly hosts: Pick<Hosts, 'shop' | 'now'>
+  readonly hosts: Pick<Hosts, 'shop' | 'currentTime'>
   /** Whether the calls of the sandbox alone are served. They do what is an administrator's in a real shop. */
   readonly hasSandboxCalls: boolean
   /** Whether a page of this origin may send requests for the operator. */
@@ -80,7 +80,7 @@ const malformed = hostError('malformed')
  */
 export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header(hostTimeHeader, parts.hosts.now())
+    reply.header(hostTimeHeader, await parts.hosts.currentTime())
     reply.header('cache-control', 'no-store')
     const { origin } = request.headers
     if (request.method !== 'GET' && origin !== undefined && !parts.isOwnOrigin(origin))

@@ -53,6 +53,8 @@ export interface Hosts {
   watch(watcher: Watcher): () => void
   /** Ms since 1970, by the database's clock. */
   now(): number
+  /** The same, also right after this machine has slept. */
+  currentTime(): Promise<number>
   clock(): ClockState
   /** Announces what other processes left unannounced, and stops. */
   close(): Promise<void>
@@ -91,7 +93,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
   function open(id: string): ShopHost {
     const host: ShopHost = new ShopHost(id, {
       database,
-      now: clock.now,
+      clock,
       momentAt: (now): Moment => ({ now, chance: chance.ofCommand(position + 1), drawChance: chance.ofDraw }),
       shared: () => ({ ...draws.now(), ...known() }),
       terms: terms.now,
@@ -111,6 +113,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
 
   /** Each process learns of the results by itself, and shows them in every shop that somebody sees here. */
   async function hold(): Promise<void> {
+    await clock.currentTime()
     const held = await draws.hold()
     if (held.length === 0) return
     const event = { type: 'unsoldDrawsHeld' as const, at: clock.now(), draws: [...held] }
@@ -158,6 +161,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
     },
     watch: (watcher) => announcements.watch(watcher),
     now: clock.now,
+    currentTime: clock.currentTime,
     clock: clock.state,
     async close() {
       clock.stop()

@@ -41,7 +41,7 @@ class BothHosts {
     this.whole = whole
     this.rows = new ShopHost('shop', {
       database,
-      now: () => whole.now,
+      clock: { now: () => whole.now, currentTime: async () => whole.now },
       momentAt: () => this.#moment(),
       shared: () => ({ heldAhead: [], described: {} }),
       terms: () => null,

@@ -13,6 +13,7 @@ import type { Day } from '../../src/values/calendar.ts'
 import { copyOf, frozen } from '../../src/values/copy.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import { RolledBack, type Database, type Row } from '../../node/database/database.ts'
+import type { DatabaseClock } from './clock.ts'
 import { finish, play, type Job, type Played } from './jobs.ts'
 import { loadStatements, missingDraws, newDraws, type Wanted } from './load.ts'
 import { readLedger, readSums } from './reports.ts'
@@ -22,8 +23,7 @@ import { bookOf, isBookChanged, writeStatements, type KeptEvent } from './write.
 /** The parts that the hosts of all shops share. */
 export interface ShopHostParts {
   readonly database: Database
-  /** Ms since 1970, by the database's clock. */
-  readonly now: () => number
+  readonly clock: Pick<DatabaseClock, 'now' | 'currentTime'>
   readonly momentAt: (now: number) => Moment
   readonly shared: () => SharedNow
   /** The terms of the deployment; null where every shop keeps its own. */
@@ -88,7 +88,7 @@ export class ShopHost implements Host {
   }
 
   now(): number {
-    return this.#parts.now()
+    return this.#parts.clock.now()
   }
 
   execute<T>(command: HostCommand, view: (state: HostState) => T): Promise<Answer<T>> {
@@ -115,7 +115,8 @@ export class ShopHost implements Host {
 
   async #look<T>(needs: Needs, view: (state: HostState) => T): Promise<T> {
     const shared = this.#parts.shared()
-    const wanted = wantedOf(this.#shop, needs, await this.#agreed(), shared, this.now())
+    const at = await this.#parts.clock.currentTime()
+    const wanted = wantedOf(this.#shop, needs, await this.#agreed(), shared, at)
     const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
     const book = (this.#book = this.#latest(loaded, wanted.book))
     // The operators say which till is loaded, the games which results are.
@@ -222,9 +223,9 @@ export class ShopHost implements Host {
   }
 
   async #transaction(jobs: readonly Job[], isInformed: boolean, draws: readonly GameDraw[]): Promise<Played> {
-    const { database, now, momentAt } = this.#parts
+    const { database, clock, momentAt } = this.#parts
     const book = await this.#current()
-    const at = now()
+    const at = await clock.currentTime()
     const shared = this.#parts.shared()
     const known: HostState = sliceOf(book.records, shared, null, [])
     const needs = jobs.map(({ command }) => needsOf(command, known, at)).reduce(together, { draws })

@@ -42,7 +42,7 @@ export async function openProcess(
     shop: (id) => {
       const host = new ShopHost(`shop ${id}`, {
         database,
-        now,
+        clock: { now, currentTime: async () => now() },
         momentAt: (at) => ({ now: at, chance: chance.ofCommand(1), drawChance: chance.ofDraw }),
         shared: () => ({ ...draws.now(), ...games() }),
         terms: () => null,
