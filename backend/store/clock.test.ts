@@ -94,7 +94,7 @@ describe('after the machine has slept for a night', () => {
   })
 })
 
-test('a clock of this machine that is set does not move the time of a server, which is not asked again', async () => {
+test('a clock of this machine that is set does not move the time of a server, whose clock is looked at once', async () => {
   const { currentTime } = await open(machineTime)
   const before = looks
   for (const byMs of [nightMs, -nightMs]) {
