@@ -234,12 +234,12 @@ export class ShopHost implements Host {
     const played = await database.transaction(loadStatements(wanted, 'lock', isOfShop), (loaded) => {
       const latest = this.#latest(loaded, book)
       if (latest !== book) throw new StaleBook(latest)
-      checkLoaded(needs.draws ?? [], loaded)
       const before = sliceOf(book.records, shared, wanted.tillId, loaded)
       const fresh = () =>
         sliceOf(isOfShop ? copyOf(book.records) : book.records, shared, wanted.tillId, copyOf(loaded))
       const result = play(fresh, jobs, momentAt(at), isInformed)
       const { events, state: after } = result
+      // Not before it is decided: a ticket that is refused leaves no rows.
       checkLoaded(Object.values(after.draws.pending).flat(), loaded)
       if (isBookChanged(before, after) && !isOfShop)
         throw new Error(`${jobs.map(({ command }) => command.type).join()} changed the shop`)

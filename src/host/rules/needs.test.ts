@@ -6,6 +6,7 @@ import { tries } from '../../../tests/kit/scale.ts'
 import { decide, type HostCommand } from './decide.ts'
 import { changesShop, needsOf, together, type Needs } from './needs.ts'
 import { drawKey } from './liability.ts'
+import { rowOf } from './schedule.ts'
 import { initialState, type HostState } from './state.ts'
 import { noon, operatorId, playHost, repeatableChance, uuid, type PlayedHost } from './testing.ts'
 
@@ -157,8 +158,11 @@ describe('the draws that a purchase needs', () => {
     expect(drawsOf({ ...host.ticket('none'), game_id: 999 })).toEqual([])
   })
 
-  it('are a thousand at most, however many a request asks for', () => {
-    expect(drawsOf(host.ticket('many', { ticket: { multidraw: 1e9 } }))).toHaveLength(1_000)
+  it('are as many as the game sells at once, and none of a ticket for more', () => {
+    const { maxDraws } = rowOf(20)
+    expect(drawsOf(host.ticket('most', { ticket: { multidraw: maxDraws } }))).toHaveLength(maxDraws)
+    for (const multidraw of [maxDraws + 1, 1e9])
+      expect(drawsOf(host.ticket('more', { ticket: { multidraw } }))).toEqual([])
   })
 })
 

@@ -144,9 +144,6 @@ const shopCommands: ReadonlySet<CommandType> = new Set<CommandType>([
 
 export const changesShop = ({ type }: HostCommand): boolean => shopCommands.has(type)
 
-/** The most draws that a ticket is looked up for: more than any game sells at once. */
-const mostDraws = 1_000
-
 /** The draws of tickets that may be sold: game, first draw (left out: the one on sale) and how many. */
 function drawsFor(
   tickets: readonly (readonly [gameId: number, drawId: number | undefined, count: number])[],
@@ -155,12 +152,15 @@ function drawsFor(
 ): GameDraw[] {
   const draws = new Map<string, GameDraw>()
   for (const [gameId, drawId, count] of tickets) {
-    if (!offeredGame(state, gameId) || isInstant(rulesOf(state, gameId))) continue
+    if (!offeredGame(state, gameId)) continue
+    const rules = rulesOf(state, gameId)
+    // A ticket for more draws than the game sells at once is refused whatever is known of them.
+    if (isInstant(rules) || count > rules.maxDraws) continue
     const first = drawOnSale(state, gameId, now)
     // Another draw is closed or not on sale yet: the ticket is refused whatever is known of it.
     if (drawId !== undefined && drawId !== first.drawId) continue
-    const periodMs = drawPeriodMs(rulesOf(state, gameId), state.terms.drawSpeed)
-    for (let step = 0; step < Math.min(count, mostDraws); step++) {
+    const periodMs = drawPeriodMs(rules, state.terms.drawSpeed)
+    for (let step = 0; step < count; step++) {
       const draw = { gameId, drawId: first.drawId + step, endsAt: first.endsAt + step * periodMs }
       draws.set(`${gameId}/${draw.drawId}`, draw)
     }
