@@ -4,16 +4,18 @@ import { MemoryAttempts } from '../src/host/calls/attempts.ts'
 import { declared } from '../src/host/calls/declared.ts'
 import { hostOf } from '../src/host/calls/testing.ts'
 import { newBarcode } from '../src/host/rules/barcode.ts'
-import { playHost, repeatableChance } from '../src/host/rules/testing.ts'
+import { operatorId, playHost, repeatableChance } from '../src/host/rules/testing.ts'
 import type { HostErrorName } from '../src/protocol/error-codes.ts'
 import { hostCalls, type HostCall, type OpenCallName } from '../src/protocol/host-calls.ts'
 import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
-import { accessCalls } from './access-calls.ts'
+import { patience } from '../tests/kit/patience.ts'
+import { accessCalls, type AccessParts } from './access-calls.ts'
 import { drawCalls } from './draw-calls.ts'
 import { drawProofsIn } from './store/draws/proofs.ts'
 import type { Database } from '../node/database/database.ts'
 import type { Exchange, OpenHandlers } from './open-handlers.ts'
+import { reportTo } from './operations/report.ts'
 import { sessionsIn, type Sessions } from './sessions.ts'
 import { migrate } from './store/migrations.ts'
 
@@ -54,9 +56,8 @@ const nobody = {
   byRegistrationCode: () => Promise.resolve(null),
 }
 
-const openCalls = async (): Promise<OpenHandlers> => ({
-  ...drawCalls({ proofs: drawProofsIn(database, () => ({})), attempts: new MemoryAttempts(Date.now) }),
-  ...accessCalls({
+const access = (parts: Partial<AccessParts> = {}) =>
+  accessCalls({
     hosts: nobody,
     shop: hostOf(playHost()),
     sessions,
@@ -67,7 +68,12 @@ const openCalls = async (): Promise<OpenHandlers> => ({
     printService: '',
     onEnded: () => undefined,
     dropOver: async () => undefined,
-  }),
+    ...parts,
+  })
+
+const openCalls = async (): Promise<OpenHandlers> => ({
+  ...drawCalls({ proofs: drawProofsIn(database, () => ({})), attempts: new MemoryAttempts(Date.now) }),
+  ...access(),
 })
 
 /** Makes the call and returns the answer, which should be a refusal. */
@@ -117,4 +123,23 @@ it.each(refusals)('%s is refused with %s, as its row says', async (call, refusal
   expect(scenario, 'a scenario').toBeDefined()
   const answer = declared(call, await scenario!(await openCalls()))
   expect(answer).toMatchObject({ success: false, error: { name: refusal } })
+})
+
+it('a password that is set is answered so, also where the database is away right after', async () => {
+  const attempts = new MemoryAttempts(Date.now)
+  attempts.forget = () => Promise.reject(new Error('the database is away'))
+  const reported: string[] = []
+  reportTo((problem) => void reported.push(problem))
+  const played = playHost()
+  played.do({ type: 'issueRegistrationCode', code: '12345678', operatorId })
+  const host = hostOf(played)
+  const byRegistrationCode = () => Promise.resolve({ shop: '1', operatorId, host })
+  const { setPassword } = access({ hosts: { ...nobody, byRegistrationCode }, attempts })
+  const { login } = played.state.operators[operatorId]!
+  expect(await setPassword({ code: '12345678', secret: 'secret' }, stranger)).toEqual({
+    success: true,
+    login,
+  })
+  await expect.poll(() => reported, patience).toEqual([expect.stringContaining('the database is away')])
+  reportTo((problem) => console.error(problem))
 })

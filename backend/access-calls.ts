@@ -131,7 +131,8 @@ export function accessCalls({
         (state) => operatorOf(state, known.operatorId).login,
       )
       if (!answer.ok) return refused(answer.error)
-      await attempts.forget(byAddress)
+      // The password is set and the code used up: what fails from here on must not fail the call.
+      inBackground('attempts of a registration', () => attempts.forget(byAddress))
       inBackground('sockets of ended sessions', dropOver)
       return { success: true, login: answer.value }
     },

@@ -3,10 +3,12 @@ import { deployments } from '../../locales/deployments.ts'
 import { termsOf } from '../../src/host/store/deployment-terms.ts'
 import { defaultSeed, seedHost } from '../../src/host/store/seed.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { patience } from '../../tests/kit/patience.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { openHosts, type Hosts } from './hosts.ts'
+import { openTerms } from './terms.ts'
 
 const terms = termsOf(deployments.get('pt-full')!, 50_000, 1)
 const shops = 30
@@ -111,4 +113,25 @@ test('tills keep their currency: the terms of a deployment in another one are no
   await database.query('delete from deployment_terms')
   expect(await hosts.setTerms({ ...terms, currency: 'RSD' })).toBe('BRL')
   await hosts.close()
+})
+
+test('a limit that is set is answered so, also where the database is away right after', async () => {
+  const hosts = await open()
+  await hosts.setTerms(terms)
+  await hosts.close()
+  let isAway = false
+  const leaving: Database = {
+    ...database,
+    query: (...parameters) =>
+      isAway ? Promise.reject(new Error('the database is away')) : database.query(...parameters),
+    transaction: (load, decide) => database.transaction(load, decide).finally(() => (isAway = true)),
+  }
+  const reported: string[] = []
+  const shared = await openTerms(leaving, (problem) => reported.push(problem))
+  const by = { administrator: 'owner', reason: 'test' }
+  expect(await shared.setLimit({ name: 'payout', amount: 70_000 }, by)).toBe(true)
+  expect(reported).toEqual(['the terms may be old: Error: the database is away'])
+  isAway = false
+  await expect.poll(() => shared.now()?.payoutLimit, patience).toBe(70_000)
+  shared.stop()
 })

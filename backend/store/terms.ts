@@ -61,11 +61,11 @@ export async function openTerms(database: Database, report: (problem: string) =>
     terms = row['body'] as Terms
   }
 
+  const lookIfPossible = () =>
+    look().catch((error: unknown) => report(`the terms may be old: ${String(error)}`))
+
   await look()
-  const timer = setInterval(
-    () => void look().catch((error: unknown) => report(`the terms may be old: ${String(error)}`)),
-    everyMs,
-  )
+  const timer = setInterval(() => void lookIfPossible(), everyMs)
   timer.unref()
   return {
     now: () => terms,
@@ -76,7 +76,7 @@ export async function openTerms(database: Database, report: (problem: string) =>
     },
     async setLimit(limit, by) {
       const isSet = await setLimitIn(database, limit, by)
-      await look()
+      await lookIfPossible()
       return isSet
     },
     stop: () => clearInterval(timer),
