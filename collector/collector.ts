@@ -2,7 +2,7 @@ import fastify, { LogController } from 'fastify'
 import type { Database } from '../node/database/database.ts'
 import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
 import { openServerDatabase } from '../node/database/server-database.ts'
-import { writeDurably } from '../node/durable-file.ts'
+import { ownDraft, writeDurably } from '../node/durable-file.ts'
 import { listening } from '../node/ports.ts'
 import { openPrivateFolder } from '../node/private-folder.ts'
 import { logCalls, requestId, type LogStream } from '../node/service/call-log.ts'
@@ -87,7 +87,8 @@ async function serve(
   cleanUp.push(startRetention({ months, now, keptMonths, report }))
   const logs = new CollectedLogs({ database, months, now })
   const enrolments = await Enrolments.open({ database, now })
-  await writeDurably(operatorKeyFile(dataDir), `${enrolments.operatorKey}\n`)
+  const keyFile = operatorKeyFile(dataDir)
+  await writeDurably(keyFile, `${enrolments.operatorKey}\n`, ownDraft(keyFile))
 
   const app = fastify({
     bodyLimit: 16 * 1024,

@@ -107,6 +107,11 @@ describe.runIf(choice.isAvailable)(
       }
     })
 
+    test('any number of processes may start at once', async () => {
+      const starts = Array.from({ length: 40 }, () => separateDraws(sales, draws))
+      expect((await Promise.allSettled(starts)).filter(({ status }) => status === 'rejected')).toEqual([])
+    })
+
     test.each(['days', 'signing_key'])(
       'the sales role cannot read draw_secrets.%s, nor take it',
       async (table) => {

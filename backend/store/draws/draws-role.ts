@@ -10,6 +10,9 @@ const grants = [
   'select, insert, update on held_draws',
 ]
 
+/** Any constant: of processes that start at once, one after another gives the rights. */
+const grantsLock = 7_568_3336
+
 /**
  * Gives the role of the draws its rights on the tables of the sales role. Throws one sentence if the sales role could read the
  * secrets of draws. Sales and draws are the same database with different roles.
@@ -23,5 +26,15 @@ export async function separateDraws(sales: Database, draws: Database): Promise<v
       'The role of DATABASE_URL may read the secrets of draws: docs/operating.md says how to create both roles.',
     )
   const [row] = await draws.query('select quote_ident(current_user) as role')
-  for (const grant of grants) await sales.query(`grant ${grant} to ${String(row?.['role'])}`)
+  await sales.transaction(
+    [{ name: 'draws-role-lock', sql: 'select pg_advisory_xact_lock($1)', values: [grantsLock] }],
+    () => ({
+      write: grants.map((grant, place) => ({
+        name: `draws-role-${place}`,
+        sql: `grant ${grant} to ${String(row?.['role'])}`,
+        values: [],
+      })),
+      value: undefined,
+    }),
+  )
 }
