@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { goOnWithoutOutput } from './lost-output.ts'
 import { aborted, stopSignal } from './stopping.ts'
 
 /** How long a part may take to finish its work and close its files. */
@@ -29,6 +30,7 @@ export async function runPart(
   welcome: (started: PartStarted) => string,
   patienceMs = closingMs,
 ): Promise<void> {
+  goOnWithoutOutput()
   const stop = stopSignal()
   try {
     const { close, ...started } = await start()

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { watchOutput } from './lost-output.ts'
 import { visible } from './output.ts'
 import { WrongUsage } from './usage.ts'
 
@@ -43,10 +44,7 @@ export const rootOf = (command: Command): Command => (command.parent ? rootOf(co
 
 /** Runs the command line. The exit code is 0 if all is fine, 1 if a problem was found, 2 for wrong usage. */
 export async function runProgram(program: Command): Promise<void> {
-  // A reader such as `head` that closes the pipe is not a problem.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
+  watchOutput(program.name())
   try {
     await program.parseAsync()
   } catch (error) {

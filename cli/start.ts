@@ -4,6 +4,7 @@ import { deployments } from '../locales/deployments.ts'
 import { portMustBeFree } from '../node/ports.ts'
 import { version } from '../package.json' with { type: 'json' }
 import { printPage } from '../src/protocol/print-service.ts'
+import { goOnWithoutOutput } from './lost-output.ts'
 import { newLongCode, withPairingCode } from './pairing-code.ts'
 import type { HostOptions } from './sandbox.ts'
 import type { PartStarted } from './part.ts'
@@ -24,6 +25,7 @@ const answerMs = 10_000
 
 /** Both parts, each in its own process, until they are stopped. Throws if one of them cannot start. */
 export async function start(programFile: string, options: StartOptions): Promise<void> {
+  goOnWithoutOutput()
   await portMustBeFree(options.port, '--port')
   await portMustBeFree(options.printPort, '--print-port')
   const failed = new AbortController()

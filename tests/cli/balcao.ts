@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,8 +21,9 @@ export interface Running {
 }
 
 /** Starts the built `balcao`; it does not outlive the test. */
-export function launch(...args: string[]): Running {
-  const running = start(...args)
+export const launch = (...args: string[]): Running => untilTestFinished(start(...args))
+
+function untilTestFinished(running: Running): Running {
   onTestFinished(async () => {
     running.process.kill('SIGTERM')
     await running.ended
@@ -32,7 +33,7 @@ export function launch(...args: string[]): Running {
 
 /** The same in a process group of its own, with a function that sends a signal to all of it, as a terminal does. */
 export function launchGroup(...args: string[]): Running & { signalAll: (signal: NodeJS.Signals) => void } {
-  const running = startBuilt(bundle, args, true)
+  const running = startBuilt(bundle, args, { detached: true })
   const signalAll = (signal: NodeJS.Signals) => {
     // It may have ended.
     if (running.process.exitCode === null && running.process.signalCode === null)
@@ -45,19 +46,31 @@ export function launchGroup(...args: string[]): Running & { signalAll: (signal: 
   return { ...running, signalAll }
 }
 
+/** Starts the built `balcao` with its stdout on a full disk; it does not outlive the test. */
+export function launchOnFullDisk(...args: string[]): Running {
+  const disk = openSync('/dev/full', 'w')
+  const running = startBuilt(bundle, args, { stdout: disk })
+  closeSync(disk)
+  return untilTestFinished(running)
+}
+
 /** Starts the built `balcao`, and leaves its end to the caller. */
 export const start = (...args: string[]): Running => startBuilt(bundle, args)
 
 /** The same, of another copy of what was built. */
-export function startBuilt(program: string, args: readonly string[], detached = false): Running {
+export function startBuilt(
+  program: string,
+  args: readonly string[],
+  options: { readonly detached?: boolean; readonly stdout?: number } = {},
+): Running {
   const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached,
+    stdio: ['ignore', options.stdout ?? 'pipe', 'pipe'],
+    detached: options.detached ?? false,
   })
   let stdout = ''
   let stderr = ''
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const ended = new Promise<number | NodeJS.Signals>((resolve) =>
     child.on('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL')),
   )
