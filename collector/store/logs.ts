@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Database, Statement } from '../../node/database/database.ts'
+import type { Database, Row, Statement } from '../../node/database/database.ts'
 import type { LineEnd } from '../../src/events/log-lines.ts'
 import type { PartRefusal, PartRequest, ShopLog } from '../../src/protocol/collector.ts'
 import { utcMonth } from '../../src/values/calendar.ts'
@@ -53,10 +53,9 @@ export class CollectedLogs {
     if (lines === null || !isPart(request, lines)) return 'wrong'
     const { database, months, now } = this.#parts
     const at = now()
-    await months.make(utcMonth(at))
     const [from, to] =
       lines.length === 0 ? [request.end.count, request.end.count] : [request.from, request.end.count]
-    return database.transaction(loadLog(request, from, to, at), (rows): Added => {
+    const decide = (rows: readonly (readonly Row[])[]): Added => {
       const held = loadedLog(rows)
       const { isAfterGap = false } = request
       const verdict =
@@ -72,7 +71,8 @@ export class CollectedLogs {
       const { lines: added, end } = verdict
       const seen = counterSeen(request, at, request.signature === undefined ? null : request.at - at)
       return { write: [...continuation(request, at, held, added, end), seen], value: end }
-    })
+    }
+    return months.writeInto(utcMonth(at), () => database.transaction(loadLog(request, from, to, at), decide))
   }
 
   /** The parts of a log in gzip, one after the other; none if there is no such log. Together they are the log in gzip. */

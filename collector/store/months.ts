@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '../../node/database/database.ts'
+import { RolledBack, type Database } from '../../node/database/database.ts'
 import { utcMonth } from '../../src/values/calendar.ts'
+import { numberOrNull } from './rows.ts'
 
 /** `parts_2026_11` for the month of `utcMonth`. */
 const partitionOf = (month: number): string =>
@@ -19,8 +20,23 @@ export class Months {
     this.#database = database
   }
 
-  /** There is a partition for this month when it resolves. */
-  async make(month: number): Promise<void> {
+  /**
+   * Does what writes records of this month. Another process, or this one by another time, may have dropped the month since it was
+   * made: then nothing was written, and it is done again in a new one.
+   */
+  async writeInto<T>(month: number, write: () => Promise<T>): Promise<T> {
+    await this.#ready(month)
+    try {
+      return await write()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      this.#made.delete(month)
+      await this.#ready(month)
+      return write()
+    }
+  }
+
+  async #ready(month: number): Promise<void> {
     const made = this.#made.get(month) ?? this.#make(month)
     this.#made.set(month, made)
     await made.catch((error: unknown) => {
@@ -35,6 +51,17 @@ export class Months {
       write: [{ name: partitionOf(month), sql, values: [] }],
       value: undefined,
     }))
+  }
+
+  /**
+   * The latest time that a counter's own clock showed when it sent something; of logs that only the operator has sent, the time of the
+   * collector. Null where there are no logs.
+   */
+  async latestSeen(): Promise<number | null> {
+    const [row] = await this.#database.query(
+      'select max(seen_at + coalesce(clock_difference_ms, 0)) as at from counters',
+    )
+    return numberOrNull(row?.['at'] ?? null)
   }
 
   /** Detaches the months before this one, and drops them. Returns how many. */
@@ -53,6 +80,10 @@ export class Months {
   }
 }
 
+/** There is no partition for a row. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof RolledBack && (error.cause as { readonly code?: unknown }).code === '23514'
+
 const lock = { name: 'months-lock', sql: 'select pg_advisory_xact_lock($1)', values: [monthsLock] }
 const partitions = {
   name: 'partitions',
@@ -69,14 +100,19 @@ export interface RetentionParts {
   readonly report: (problem: string) => void
 }
 
-/** Drops old months now and once an hour. Returns a function that stops it. */
+/**
+ * Drops old months now and once an hour. Returns a function that stops it. The clock of this machine may be years ahead: a month is
+ * old only if it is old by the clock of a counter, too.
+ */
 export function startRetention({ months, now, keptMonths, report }: RetentionParts): () => Promise<void> {
   const stop = new AbortController()
+  async function dropOld(): Promise<void> {
+    const seen = await months.latestSeen()
+    if (seen !== null) await months.dropBefore(utcMonth(Math.min(seen, now())) - keptMonths)
+  }
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      await months
-        .dropBefore(utcMonth(now()) - keptMonths)
-        .catch((error: unknown) => report(`old months are not dropped: ${String(error)}`))
+      await dropOld().catch((error: unknown) => report(`old months are not dropped: ${String(error)}`))
       await delay(everyMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
     }
   }
