@@ -30,11 +30,11 @@ export async function nameOf(
         end = { count: seq, hash }
         if (type === 'segmentOpened') counterId ??= data.logId
         if (type === 'deploymentLoaded') shop = data.shop.id
-        if (type === 'stateCarriedOver' || type === 'stateRecorded') log = logOf(data.state)
-        if (type === 'stateRecorded') {
-          const { session } = recordedState({ type, data })
+        if (type === 'stateCarriedOver' || type === 'stateRecorded') {
+          log = logOf(data.state)
+          const { session } = recordedState(data.state)
           shop = session.shop?.id ?? null
-          ;({ counterId } = session)
+          counterId ??= session.counterId
         }
         if (type === 'logDamageFound' && data.isEndLost) log++
       },

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { lifeOf, type Life } from '../../src/sentences/life.ts'
 import { readableAgain } from './as-file.ts'
 import { readLogFile } from './log-file.ts'
-import { earlierText, print, warnOf } from './output.ts'
+import { noteEarlier, print, warnOf } from './output.ts'
 import { labelOf } from './source.ts'
 
 interface ExplainOptions {
@@ -18,9 +18,8 @@ export async function explain(file: string, text: string, { json }: ExplainOptio
   const life = await lifeOf((sink) => readLogFile(log, sink), text)
   for (const damage of life.damages) warnOf(file, damage)
   if (life.steps.length === 0) {
-    console.error(
-      `${labelOf(file)}: nothing in the log mentions ${text}.${life.beginsAt === null ? '' : earlierText(life.beginsAt)}`,
-    )
+    console.error(`${labelOf(file)}: nothing in the log mentions ${text}.`)
+    noteEarlier(file, life.earlier)
     return 1
   }
   if (json) print(JSON.stringify(lifeAsJson(life), null, 2))

@@ -5,7 +5,8 @@ import { vocabulary, type Logged } from '../../src/events/vocabulary.ts'
 import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import type { Moment } from './moment.ts'
-import { earlierText, eventAsJson, eventLine, print, warnOf } from './output.ts'
+import { eventAsJson, eventLine, noteEarlier, print, warnOf } from './output.ts'
+import { earlierEvents } from '../../src/sentences/beginning.ts'
 import { Show } from '../../src/sentences/show.ts'
 import { labelOf } from './source.ts'
 
@@ -28,15 +29,18 @@ export async function findEvents(
     throw new WrongUsage(`There is no event ${type}: \`balcao log info\` lists those of a log.`)
   const finder = new Finder(file, search, write)
   await readLogFile(file, finder)
-  if (finder.found === 0) console.error(`${labelOf(file)}: no event matches.${finder.earlier}`)
+  if (finder.found === 0) {
+    console.error(`${labelOf(file)}: no event matches.`)
+    noteEarlier(file, finder.earlier)
+  }
   return finder.found === 0 || finder.isDamaged ? 1 : 0
 }
 
 class Finder implements LogSink {
   found = 0
   isDamaged = false
-  /** Where earlier events are, if they are not in this log. */
-  earlier = ''
+  /** Where the events before the log are, a sentence; null if it has them all. */
+  earlier: string | null = null
   readonly #file: string
   readonly #search: Search
   readonly #write: (line: string) => void
@@ -58,7 +62,7 @@ class Finder implements LogSink {
 
   event(event: Logged): void {
     this.#show.see(event)
-    if (event.type === 'stateRecorded') this.earlier = earlierText(event.seq + 1)
+    this.earlier ??= earlierEvents(event)
     if (this.#show.timeZone !== this.#timeZone) this.#chooseTimes()
     if (!this.#matches(event)) return
     this.found++

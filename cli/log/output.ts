@@ -24,9 +24,10 @@ export const eventAsJson = (event: Logged, show: Show, isAbout?: (id: string) =>
   return JSON.stringify({ seq, at: new Date(at).toISOString(), type, sentence, data })
 }
 
-/** After what was not found in a log that begins with a state record. */
-export const earlierText = (beginsAt: number): string =>
-  ` The log begins with event ${beginsAt}: earlier ones are in the mirror of the print program, or in an earlier file.`
+/** Where a log lacks its first events, an answer from it may be incomplete. `earlier`: where they are, a sentence. */
+export function noteEarlier(file: string, earlier: string | null): void {
+  if (earlier !== null) console.error(`${labelOf(file)}: ${earlier}`)
+}
 
 /** Where the log is damaged, an answer from it may be incomplete. */
 export function warnOf(file: string, damage: LogDamage): void {

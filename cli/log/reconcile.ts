@@ -83,6 +83,7 @@ class Reconciler implements LogSink {
   #follow({ type, data, seq, at }: Logged): void {
     const shift = this.shifts.at(-1)
     switch (type) {
+      case 'stateCarriedOver':
       case 'stateRecorded':
         this.#takeOver({ seq, at })
         break

@@ -1,13 +1,13 @@
-import type { EventOf } from '../../src/events/vocabulary.ts'
+import type { DataOf } from '../../src/events/vocabulary.ts'
 import { isOpen } from '../../src/worker/api.ts'
 import { evolve } from '../../src/worker/evolve.ts'
 import { freshState } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
 
-/** The state at the beginning of a log whose earlier records are elsewhere. */
-export function recordedState({ type, data }: EventOf<'stateRecorded'>): State {
+/** The state with which a log begins whose earlier events are elsewhere or lost. `recorded`: as its first event has it. */
+export function recordedState(recorded: DataOf<'stateCarriedOver' | 'stateRecorded'>['state']): State {
   const state = freshState()
-  evolve(state, { type, data, seq: 0, at: 0 })
+  evolve(state, { type: 'stateRecorded', data: { state: recorded }, seq: 0, at: 0 })
   return state
 }
 

@@ -1,6 +1,7 @@
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
-import type { EventOf, Logged } from '../../src/events/vocabulary.ts'
+import type { Logged } from '../../src/events/vocabulary.ts'
+import type { State } from '../../src/worker/state.ts'
 import type { Place } from '../replay/records.ts'
 import { movementText } from '../../src/sentences/money.ts'
 import { Show } from '../../src/sentences/show.ts'
@@ -42,8 +43,9 @@ export class Requests implements LogSink {
     this.show.see(event)
     this.lastAt = Math.max(this.lastAt, at)
     switch (type) {
+      case 'stateCarriedOver':
       case 'stateRecorded':
-        this.#takeOver(event)
+        this.#takeOver(event, recordedState(data.state))
         break
       case 'shiftOpened':
         this.#current = data.operatorId
@@ -70,8 +72,7 @@ export class Requests implements LogSink {
   damage(_damage: LogDamage): void {}
 
   /** The shift and the open requests of the state that the log begins with. */
-  #takeOver(event: Logged & EventOf<'stateRecorded'>): void {
-    const state = recordedState(event)
+  #takeOver(event: Logged, state: State): void {
     this.#current = state.till.shift?.operatorId ?? null
     if (this.#current === this.#operatorId) this.openedAt = event.at
     const { tickets, movements } = openIn(state)

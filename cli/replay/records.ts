@@ -164,6 +164,7 @@ export class Recorder implements Records {
       case 'hostFigureAccepted':
         if (event.data.ledger === null) this.#open(place)
         break
+      case 'stateCarriedOver':
       case 'stateRecorded':
         this.#takeOver(event.seq)
         break
@@ -222,7 +223,7 @@ export class Recorder implements Records {
     }
   }
 
-  /** The state at the beginning of a log whose earlier records are elsewhere. `seq`: the last of these. */
+  /** The state at the beginning of a log whose earlier records are elsewhere or lost. `seq`: of the event with it. */
   #takeOver(seq: number): void {
     const { payment, till, printing } = this.#state
     for (const { uniqueReqId, requestedAt } of payment.history.toReversed())

@@ -2,6 +2,7 @@ import type { LogDamage } from '../events/log-damage.ts'
 import type { LogSink } from '../events/log-reader.ts'
 import type { Logged } from '../events/vocabulary.ts'
 import { sentenceOf } from './all.ts'
+import { earlierEvents } from './beginning.ts'
 import { Show } from './show.ts'
 import { Subject } from './subject.ts'
 import { Verdict } from './verdict.ts'
@@ -27,16 +28,16 @@ export interface Life {
   readonly isOpen: boolean
   /** Where the log is damaged, the life may be incomplete. */
   readonly damages: readonly LogDamage[]
-  /** The number of the first event in a log that begins with a state record; null where nothing is missing. */
-  readonly beginsAt: number | null
+  /** Where the events before the log are, a sentence; null if it has them all. */
+  readonly earlier: string | null
 }
 
 /** `text` is a barcode or an id of the subject. The log is read several times. */
 export async function lifeOf(read: ReadLog, text: string): Promise<Life> {
   const subject = new Subject(text)
   const recorder = await readAbout(subject, read, () => new Recorder(subject))
-  const { steps, damages, beginsAt, verdict, show } = recorder
-  return { steps, damages, beginsAt, inShort: verdict.sentences(show), isOpen: verdict.isOpen }
+  const { steps, damages, earlier, verdict, show } = recorder
+  return { steps, damages, earlier, inShort: verdict.sentences(show), isOpen: verdict.isOpen }
 }
 
 /** What a log says of a barcode or an id: all ids that belong to it. The log is read several times. */
@@ -74,7 +75,7 @@ class Recorder implements LogSink {
   readonly damages: LogDamage[] = []
   readonly show = new Show()
   readonly verdict: Verdict
-  beginsAt: number | null = null
+  earlier: string | null = null
   readonly #subject: Subject
   #lastAt = -Infinity
 
@@ -85,7 +86,7 @@ class Recorder implements LogSink {
 
   event(event: Logged): void {
     this.show.see(event)
-    if (event.type === 'stateRecorded') this.beginsAt = event.seq + 1
+    this.earlier ??= earlierEvents(event)
     const isBeside = besides.has(event.type) && this.verdict.isOpen
     if (isBeside || this.#subject.isMentioned(event)) this.#take(event)
     this.#lastAt = event.at

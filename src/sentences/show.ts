@@ -10,7 +10,12 @@ import { localMoney } from '../values/local-format.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
 
 /** Events that determine how the shop writes amounts, times and games. */
-export const showsMore: ReadonlySet<string> = new Set(['deploymentLoaded', 'gamesOffered', 'stateRecorded'])
+export const showsMore: ReadonlySet<string> = new Set([
+  'deploymentLoaded',
+  'gamesOffered',
+  'stateCarriedOver',
+  'stateRecorded',
+])
 
 /** `rules`: of a game that the host describes. */
 type KnownGame = Pick<OfferedGame, 'gameId' | 'name' | 'rules'>
@@ -35,7 +40,7 @@ export class Show {
       this.#timeZone = event.data.deployment.timeZone
       this.#currency = event.data.deployment.currency
     }
-    if (event.type === 'stateRecorded') this.#takeOver(event.data.state)
+    if (event.type === 'stateCarriedOver' || event.type === 'stateRecorded') this.#takeOver(event.data.state)
     if (event.type === 'gamesOffered') for (const game of event.data.games) this.#games.set(game.gameId, game)
   }
 

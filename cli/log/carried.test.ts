@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { id, logged, stateAfter } from '../../tests/kit/decider.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { hashVersion } from '../../src/worker/core/state-hash.ts'
+import { hashOf } from '../../src/worker/replay.ts'
+import { nameOf } from '../fleet/batches.ts'
+import { replayFile } from '../replay/command.ts'
+import { explain } from './explain.ts'
+import { findEvents } from './find.ts'
+import { readLogFile } from './log-file.ts'
+import { moment } from './moment.ts'
+import { reconcile } from './reconcile.ts'
+import { Requests } from './requests.ts'
+import { openSource } from './source.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'balcao-carried-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const counterId = id(0xabcdef)
+const payout: Event = {
+  type: 'movementRequested',
+  data: {
+    movementId: id(40),
+    operatorId: 1042,
+    movement: { kind: 'payout', barcode: sold().barcode, prize: 700, purchasedAt: 20_000 },
+  },
+}
+const isSold: Event = { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
+/** The log that the browser deleted: a ticket without paper, an open purchase and an open payout. */
+const earlier = logged([
+  { type: 'segmentOpened', data: { logId: counterId, segment: 1, format: 2 } },
+  ...openShop,
+  { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
+  ...purchaseUnderWay(1),
+  isSold,
+  ...purchaseUnderWay(2),
+  payout,
+])
+const state = stateAfter(earlier)
+const beginning: Event[] = [
+  { type: 'segmentOpened', data: { logId: counterId, segment: 1, format: 2 } },
+  {
+    type: 'stateCarriedOver',
+    data: {
+      reason: 'storageLost',
+      earlier: { seq: earlier.length, hash: 'a'.repeat(64) },
+      state: { ...state },
+    },
+  },
+]
+const checkpoint = (after: readonly Event[]): Event => ({
+  type: 'checkpointReached',
+  data: { stateHash: hashOf(stateAfter(after)), hashVersion },
+})
+/** The log that continues it. */
+const logWith = (...following: readonly Event[]): string => {
+  const events = [...beginning, ...following]
+  const file = join(folder, 'log.jsonl')
+  writeFileSync(file, Buffer.concat(recordsOf(logged([...events, checkpoint(events)]))))
+  return file
+}
+
+let lines: string[]
+beforeEach(() => {
+  lines = []
+  const add = (text: unknown) => lines.push(String(text)) > 0
+  vi.spyOn(process.stdout, 'write').mockImplementation(add)
+  for (const stream of ['log', 'error'] as const)
+    vi.spyOn(console, stream).mockImplementation((text) => void add(text))
+  return () => vi.restoreAllMocks()
+})
+const text = () => lines.join('')
+
+describe('a log that continues the state of an earlier one', () => {
+  it('is replayed with what is open and unprinted in that state, and with its shift', async () => {
+    expect(await replayFile(logWith(), { json: true })).toBe(1)
+    const since = { seq: 2, at: expect.any(String) as string }
+    expect(JSON.parse(text())).toMatchObject({
+      attention: [
+        { kind: 'purchaseUnresolved', id: id(102), since },
+        { kind: 'ticketUnprinted', id: id(101), since: null },
+        { kind: 'movementUnresolved', id: id(40), since },
+      ],
+      totals: { history: 2, movements: 1, receipts: 0 },
+      shifts: [{ operatorId: 1042, opened: { seq: 2 }, opening: 100_000, closed: null }],
+    })
+  })
+
+  it('is reconciled from that state on', async () => {
+    const file = logWith({ type: 'tillReported', data: { balance: 100_100 } })
+    await reconcile(file, { json: true })
+    expect(JSON.parse(text())).toMatchObject([{ operatorId: 1042, opening: 100_000, host: 100_100 }])
+    const requests = new Requests(1042)
+    await readLogFile(file, requests)
+    expect(requests.openedAt).not.toBeNull()
+    expect([...requests.requests.values()].filter((request) => request.state === 'open')).toMatchObject([
+      { id: id(102), isTicket: true },
+      { id: id(40), isTicket: false },
+    ])
+  })
+
+  it('has sentences with the currency, the games and the clock of its shop', async () => {
+    const isSoldNow: Event = { type: 'ticketSold', data: { uniqueReqId: id(102), sold: sold() } }
+    const file = logWith(isSoldNow, ...purchaseUnderWay(3))
+    expect(await findEvents(file, { type: 'ticketSold', from: moment('1970-01-01T01:00') })).toBe(0)
+    expect(text()).toContain('+01:00')
+    expect(text()).toMatch(/for BRL\s1\.00/)
+    lines = []
+    expect(await findEvents(file, { type: 'ticketAdded' })).toBe(0)
+    expect(text()).toContain('Game 4: 01 02 03 04 05 06')
+    // Midnight of the shop is an hour before that of UTC.
+    expect(await findEvents(file, { type: 'ticketSold', to: moment('1970-01-01T00:30') })).toBe(1)
+  })
+
+  it('says of what it does not have that it may be in the earlier log', async () => {
+    expect(await findEvents(logWith(), { id: lottoTicket(9).ticketId })).toBe(1)
+    expect(await explain(logWith(), id(9), {})).toBe(1)
+    const hint = `The log continues from the state after event ${earlier.length} of the earlier log of this counter`
+    expect(text().match(new RegExp(hint, 'g'))).toHaveLength(2)
+  })
+
+  it('is the log of its shop and counter for a collector', async () => {
+    const { bytes } = await openSource(logWith())
+    expect((await nameOf(bytes)).name).toEqual({ shop: '7', counterId, log: 1 })
+  })
+})
