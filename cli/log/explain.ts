@@ -28,10 +28,11 @@ export async function explain(file: string, text: string, { json }: ExplainOptio
     print(`\n${styleText('bold', 'In short')}`)
     for (const sentence of life.inShort) print(`  ${sentence}`)
   }
+  noteEarlier(file, life.earlier)
   return life.isOpen || life.damages.length > 0 ? 1 : 0
 }
 
-const lifeAsJson = ({ steps, inShort, isOpen }: Life) => ({
+const lifeAsJson = ({ steps, inShort, isOpen, earlier }: Life) => ({
   steps: steps.map(({ event: { seq, at, type, data }, sentence }) => ({
     seq,
     at: new Date(at).toISOString(),
@@ -41,4 +42,5 @@ const lifeAsJson = ({ steps, inShort, isOpen }: Life) => ({
   })),
   inShort,
   isOpen,
+  earlier,
 })

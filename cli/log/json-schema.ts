@@ -186,6 +186,8 @@ export const logOutput = {
     steps: v.array(FoundEvent),
     inShort: v.array(v.string()),
     isOpen: v.boolean(),
+    /** Where the events before the log are, a sentence; null if it has them all. */
+    earlier: v.nullable(v.string()),
   }),
   /** Without a counter. */
   mirror: v.strictObject({

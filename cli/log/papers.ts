@@ -1,7 +1,9 @@
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
+import { earlierEvents } from '../../src/sentences/beginning.ts'
 import { Show } from '../../src/sentences/show.ts'
+import type { PrintSubject } from '../../src/worker/printing/state.ts'
 import { Replayer } from '../../src/worker/replay.ts'
 import type { PrintResult } from '../../src/worker/shared/paper.ts'
 import {
@@ -14,6 +16,7 @@ import { warnOf } from './output.ts'
 
 /** One print of a ticket or receipt. */
 export interface PrintedPaper {
+  /** If it was open in the state that the log begins with, its place is that of the state. */
   readonly requested: PrintRequested
   /** `ticket 1234-5678…`, `slip of a refill, BRL 5.00`. */
   readonly what: string
@@ -27,10 +30,23 @@ export interface PrintedPaper {
 
 type OpenPaper = Omit<PrintedPaper, 'result'>
 
+const requestOf = (
+  jobId: string,
+  subject: PrintSubject,
+  { seq, at }: Pick<Logged, 'seq' | 'at'>,
+): PrintRequested => {
+  const { copy } = subject
+  return subject.kind === 'ticket'
+    ? { type: 'ticketPrintRequested', data: { jobId, uniqueReqId: subject.uniqueReqId, copy }, seq, at }
+    : { type: 'receiptPrintRequested', data: { jobId, receiptId: subject.receiptId, copy }, seq, at }
+}
+
 /** Replays a log, and gives every print to `take` when it has ended; those without an end come last. */
 export class Papers implements LogSink {
   readonly show = new Show()
   isDamaged = false
+  /** Where the events before the log are, a sentence; null if it has them all. */
+  earlier: string | null = null
   readonly #file: string
   readonly #isWanted: (jobId: string) => boolean
   readonly #take: (paper: PrintedPaper) => void
@@ -48,6 +64,7 @@ export class Papers implements LogSink {
 
   event(event: Logged): void {
     this.show.see(event)
+    this.earlier ??= earlierEvents(event)
     switch (event.type) {
       case 'counterStarted':
         this.#version = event.data.productVersion
@@ -64,6 +81,7 @@ export class Papers implements LogSink {
         this.#end(event.data.jobId, event.data.result)
     }
     this.#replayer.apply(event)
+    if (event.type === 'stateCarriedOver' || event.type === 'stateRecorded') this.#takeOver(event)
   }
 
   damage(damage: LogDamage): void {
@@ -74,6 +92,15 @@ export class Papers implements LogSink {
   /** After the last event. */
   end(): void {
     for (const jobId of this.#requested.keys()) this.#end(jobId, null)
+  }
+
+  /** The open prints of the state that the log begins with. */
+  #takeOver(place: Pick<Logged, 'seq' | 'at'>): void {
+    for (const { jobId, subject, isQueued } of this.#replayer.state.printing.open) {
+      if (!this.#isWanted(jobId)) continue
+      this.#requested.set(jobId, requestOf(jobId, subject, place))
+      if (isQueued) this.#accept(jobId)
+    }
   }
 
   #accept(jobId: string): void {

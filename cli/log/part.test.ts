@@ -17,6 +17,7 @@ import { explain } from './explain.ts'
 import { findEvents } from './find.ts'
 import { readLogFile } from './log-file.ts'
 import { reconcile } from './reconcile.ts'
+import { papersOf, showReceipts } from './receipts.ts'
 import { Requests } from './requests.ts'
 import { describeLog, verifyLog } from './verify.ts'
 
@@ -61,6 +62,13 @@ const last = earlier.length
 const stateRecord = (state: object) =>
   encodeStateRecord(state, { seq: last, hash: hashIn(all[last - 1]!) }, 5)
 
+/** A part with these events, after the state of the events before them. */
+const partAfter = (before: readonly Event[], following: readonly Event[]) => {
+  const every = recordsOf(logged([...before, checkpoint(before), ...following]))
+  const end = { seq: before.length, hash: hashIn(every[before.length - 1]!) }
+  const beginning = encodeStateRecord(stateAfter(before), end, 5)
+  return fileOf('part.jsonl', Buffer.concat([beginning, ...every.slice(before.length)]))
+}
 /** The second segment with the state before it. */
 const part = (state: object = stateAfter(earlier), following = all.slice(last)) => {
   const file = join(folder, 'log.jsonl.gz')
@@ -71,7 +79,7 @@ const expected = (count: number) => ({
   expect: expectedHead(fileOf('head.txt', signHead(headAt(count), signer).note)),
   key: headKey(keyText(noteKey(signer))),
 })
-function fileOf(name: string, content: string): string {
+function fileOf(name: string, content: string | Uint8Array): string {
   writeFileSync(join(folder, name), content)
   return join(folder, name)
 }
@@ -148,5 +156,49 @@ describe('a log that begins with a state record', () => {
     expect(await findEvents(part(), { id: lottoTicket(9).ticketId })).toBe(1)
     expect(await explain(part(), id(9), {})).toBe(1)
     expect(text().match(new RegExp(`The log begins with event ${last + 1}:`, 'g'))).toHaveLength(2)
+  })
+
+  describe('in which a ticket of an earlier shift is copied', () => {
+    const requested = (copy: number): Event[] => [
+      { type: 'ticketPrintRequested', data: { jobId: id(700 + copy), uniqueReqId: id(101), copy } },
+      { type: 'printJobQueued', data: { jobId: id(700 + copy) } },
+    ]
+    const ended = (copy: number): Event => ({
+      type: 'ticketPrintEnded',
+      data: { jobId: id(700 + copy), uniqueReqId: id(101), result: 'printed' },
+    })
+    const isSold: Event = { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
+    // The first copy is still at the print program when the part begins.
+    const before = [...earlier, isSold, ...requested(0), ended(0), ...requested(1)]
+    const copied = () => partAfter(before, [ended(1), ...requested(2), ended(2)])
+    const hint = `The log begins with event ${before.length + 1}:`
+
+    it('is explained by its barcode, and says that earlier events are elsewhere', async () => {
+      expect(await explain(copied(), sold().barcode, {})).toBe(0)
+      expect(text()).toContain('1 printed and marked as a copy')
+      expect(text()).toContain(hint)
+      lines = []
+      await explain(copied(), sold().barcode, { json: true })
+      expect(JSON.parse(lines[0]!)).toMatchObject({ earlier: expect.stringContaining(hint) as string })
+    })
+
+    it('has the print that was open when it begins', async () => {
+      const { papers } = await papersOf(copied(), sold().barcode)
+      const found = papers.map(({ requested: { data }, result, what }) => [data.copy, result, what])
+      const what = expect.stringContaining('ticket 1234') as string
+      expect(found).toEqual([
+        [1, 'printed', what],
+        [2, 'printed', what],
+      ])
+      expect((await papersOf(copied(), id(701))).papers[0]!.sent).not.toBeNull()
+    })
+
+    it.each([
+      ['all prints', undefined, 0],
+      ['a print that it does not have', id(700), 1],
+    ])('says of %s that earlier ones are elsewhere', async (_, sought, code) => {
+      expect(await showReceipts(copied(), sought, { profile: 'generic-80mm' })).toBe(code)
+      expect(text()).toContain(hint)
+    })
   })
 })

@@ -12,7 +12,7 @@ import { hostFields } from './host-fields.ts'
 import { hostAccess, type HostOptions } from './host-options.ts'
 import { withHost, type HostAccess } from './host-session.ts'
 import { readLogFile } from './log-file.ts'
-import { print } from './output.ts'
+import { noteEarlier, print } from './output.ts'
 import { Papers, type PrintedPaper } from './papers.ts'
 import { labelOf } from './source.ts'
 
@@ -46,11 +46,10 @@ export async function showReceipts(
       `There is no profile ${options.profile}. Profiles are ${[...profiles.keys()].join(', ')}.`,
     )
   const access = hostAccess(options, 'who printed it')
-  const { papers, show, isDamaged } = await papersOf(await readableAgain(file), id)
-  if (papers.length === 0) {
-    console.error(`${labelOf(file)}: no print of ${id} was requested.`)
-    return 1
-  }
+  const { papers, show, isDamaged, earlier } = await papersOf(await readableAgain(file), id)
+  if (papers.length === 0) console.error(`${labelOf(file)}: no print of ${id} was requested.`)
+  noteEarlier(file, earlier)
+  if (papers.length === 0) return 1
   const known = access ? await knownOf(access, papers) : []
   const again = papers.map((paper, at) => paperAgain(paper, options.profile, known[at]))
   await writeFiles(again, options)
@@ -62,7 +61,7 @@ export async function showReceipts(
 export async function papersOf(
   file: string,
   id: string,
-): Promise<{ papers: readonly PrintedPaper[]; show: Show; isDamaged: boolean }> {
+): Promise<{ papers: readonly PrintedPaper[] } & Pick<Papers, 'show' | 'isDamaged' | 'earlier'>> {
   const subject = await subjectOf((sink) => readLogFile(file, sink), id)
   const found: PrintedPaper[] = []
   const papers = new Papers(file, subject.isAbout, (paper) => found.push(paper))
@@ -71,7 +70,8 @@ export async function papersOf(
   const ofJob = found.filter(({ requested }) => requested.data.jobId === asId(id))
   const sought = ofJob.length > 0 ? ofJob : found
   sought.sort((one, other) => one.requested.seq - other.requested.seq)
-  return { papers: sought, show: papers.show, isDamaged: papers.isDamaged }
+  const { show, isDamaged, earlier } = papers
+  return { papers: sought, show, isDamaged, earlier }
 }
 
 /** What the host knows of each print. Throws one sentence if it does not answer. */
@@ -97,6 +97,7 @@ async function listReceipts(file: string, { png, bytes, json, host }: ReceiptsOp
   await readLogFile(file, papers)
   papers.end()
   if (count === 0) console.error(`${labelOf(file)}: no print was requested.`)
+  noteEarlier(file, papers.earlier)
   return count === 0 || papers.isDamaged ? 1 : 0
 }
 

@@ -1,5 +1,27 @@
 import { asId, mentions } from '../events/search.ts'
-import type { Logged } from '../events/vocabulary.ts'
+import type { Movement } from '../events/till.ts'
+import type { DataOf, Logged } from '../events/vocabulary.ts'
+
+/** What a recorded state has of tickets, movements, receipts and open prints. */
+interface KnownIn {
+  readonly payment?: {
+    readonly history?: readonly {
+      readonly uniqueReqId: string
+      readonly ticket: { readonly ticketId: string }
+      readonly outcome: { readonly sold?: { readonly barcode: string } }
+    }[]
+  }
+  readonly till?: {
+    readonly movements?: readonly { readonly movementId: string; readonly movement: Movement }[]
+  }
+  readonly printing?: {
+    readonly receipts?: readonly Pick<DataOf<'receiptIssued'>, 'receiptId' | 'content'>[]
+    readonly open?: readonly {
+      readonly jobId: string
+      readonly subject: { readonly uniqueReqId?: string; readonly receiptId?: string }
+    }[]
+  }
+}
 
 /**
  * The subject of a question, by one of its ids, and the ids that belong to its life: of a ticket its requests, barcode, print jobs
@@ -25,6 +47,10 @@ export class Subject {
 
   grow({ type, data }: Logged): void {
     switch (type) {
+      case 'stateCarriedOver':
+      case 'stateRecorded':
+        this.#growByState(data.state)
+        break
       case 'purchaseRequested':
         for (const { uniqueReqId, ticket, rebuyOf } of data.tickets) {
           this.#link(uniqueReqId, ticket.ticketId)
@@ -82,16 +108,30 @@ export class Subject {
     }
   }
 
-  #growByMovement(
-    movementId: string,
-    movement: (Logged & { type: 'movementRequested' })['data']['movement'],
-  ): void {
+  #growByState({ payment, till, printing }: KnownIn): void {
+    for (const { uniqueReqId, ticket, outcome } of payment?.history ?? []) {
+      this.#link(uniqueReqId, ticket.ticketId)
+      this.#link(uniqueReqId, outcome.sold?.barcode)
+    }
+    for (const { movementId, movement } of till?.movements ?? []) this.#growByMovement(movementId, movement)
+    for (const receipt of printing?.receipts ?? []) this.#growByReceipt(receipt)
+    for (const { jobId, subject } of printing?.open ?? []) {
+      this.#link(jobId, subject.uniqueReqId)
+      this.#link(jobId, subject.receiptId)
+    }
+  }
+
+  #growByMovement(movementId: string, movement: Movement): void {
     if ('barcode' in movement) this.#link(movementId, movement.barcode)
     else if (movement.kind === 'walletSettlement') this.#link(movementId, movement.userId)
     else if ('userId' in movement) this.#leads(movement.userId, movementId)
   }
 
-  #growByReceipt({ receiptId, content, subjectId }: (Logged & { type: 'receiptIssued' })['data']): void {
+  #growByReceipt({
+    receiptId,
+    content,
+    subjectId,
+  }: Pick<DataOf<'receiptIssued'>, 'receiptId' | 'content' | 'subjectId'>): void {
     if (content.kind === 'sale') {
       if (subjectId !== undefined) this.#leads(subjectId, receiptId)
       for (const { barcode } of content.tickets) this.#near(barcode, receiptId)

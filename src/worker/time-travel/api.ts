@@ -64,7 +64,7 @@ export interface ShownPaper {
   readonly gaps: readonly string[]
 }
 
-/** What `balcao log explain` prints. */
+/** What `balcao log explain` prints, and last where the events before the log are if it lacks some. */
 export interface Explained {
   readonly steps: readonly { readonly seq: number; readonly at: number; readonly sentence: string }[]
   readonly inShort: readonly string[]

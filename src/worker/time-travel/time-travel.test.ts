@@ -128,6 +128,16 @@ it('a ticket is found by its barcode, and each sentence leads to its event', asy
   expect(sentence).toContain('sold it as ticket')
 })
 
+it('a log that continues an earlier one knows its tickets, and says where earlier events are', async () => {
+  const state = { ...stateAfter(logged(printed.slice(0, -3))) }
+  const earlier = { seq: printed.length - 3, hash: 'a'.repeat(64) }
+  const carried: Event = { type: 'stateCarriedOver', data: { reason: 'mirror', earlier, state } }
+  const travelling = await travel(logOf([carried, ...print(1)]))
+  const { steps, inShort } = await travelling.explain(sold().barcode)
+  expect(steps).toHaveLength(3)
+  expect(inShort.at(-1)).toContain(`after event ${earlier.seq} of the earlier log`)
+})
+
 it('a file that is no log has no history', async () => {
   await expect(travel(Buffer.from('a shopping list\n'))).rejects.toBeInstanceOf(UnreadableLog)
   await expect(travel(new Uint8Array(0))).rejects.toBeInstanceOf(UnreadableLog)

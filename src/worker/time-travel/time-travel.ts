@@ -57,10 +57,10 @@ export class TimeTravel {
   }
 
   async explain(text: string): Promise<Explained> {
-    const { steps, inShort } = await lifeOf((sink) => this.#history.readInto(sink), text)
+    const { steps, inShort, earlier } = await lifeOf((sink) => this.#history.readInto(sink), text)
     return {
       steps: steps.map(({ event: { seq, at }, sentence }) => ({ seq, at, sentence })),
-      inShort,
+      inShort: earlier === null ? inShort : [...inShort, earlier],
     }
   }
 }
