@@ -1,7 +1,6 @@
 import { styleText } from 'node:util'
-import { receiptTexts } from '../../locales/receipts.ts'
-import { formatName, selection } from '../../src/receipts/selection.ts'
 import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
+import { betsText } from '../../src/sentences/bets.ts'
 import type { Minor } from '../../src/values/money.ts'
 import type { CartTicket, MovementOutcome, Paper } from '../../src/worker/api.ts'
 import type { State } from '../../src/worker/state.ts'
@@ -92,14 +91,10 @@ export const receiptLines = ({ receipt, issued, ended }: ReceiptRecord, state: S
 ]
 
 export function ticketLine(ticket: CartTicket, state: State): string {
-  const name = state.games.offered[ticket.gameId]?.name ?? `game ${ticket.gameId}`
-  const { markets } = receiptTexts.en
-  const bets = ticket.bets.map(({ numbers, format }) => {
-    const chosen = selection(ticket.gameId, numbers, markets)
-    return format === undefined ? chosen : `${chosen} (${formatName(format, markets)})`
-  })
+  const game = state.games.offered[ticket.gameId]
+  const name = game?.name ?? `game ${ticket.gameId}`
   const draws = ticket.drawCount === 1 ? '' : ` × ${ticket.drawCount} draws`
-  return `${name}: ${bets.join(' | ')}${draws}, ${moneyIn(state)(ticket.price)}`
+  return `${name}: ${betsText(ticket, game?.rules)}${draws}, ${moneyIn(state)(ticket.price)}`
 }
 
 export function ticketLines(

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
+import { gameRow } from '../../src/games/catalogue.ts'
+import type { GameRules } from '../../src/protocol/game-rules.ts'
 import { encodeRecord, genesisHash } from '../../src/events/log-format.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { sha256 } from '../../tests/kit/memory-log.ts'
-import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { foreignTable } from '../../tests/kit/foreign-games.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { attentionOf } from './attention.ts'
 import { audit } from './testing.ts'
 import { auditAsJson } from './json.ts'
@@ -122,6 +125,21 @@ describe('the records of a replay', () => {
     expect(auditAsText(result)).toMatch(
       /counted +BRL.1,000\.00, expected BRL.1,001\.00, difference BRL.-1\.00/,
     )
+  })
+})
+
+describe('a ticket', () => {
+  it.each<[string, GameRules, number[], string]>([
+    ['by names of its own', foreignTable, [1001, 1002, 7], 'Small fish | deep | 7'],
+    ['by those of its board', gameRow(16)!, [1001, 7], '1st dozen (1-12) | 7'],
+  ])('names the bets that only the host describes: %s', (_, rules, chosen, text) => {
+    const bets = chosen.map((number) => ({ numbers: [number] }))
+    const offered = { gameId: 5042, name: 'Pond', prices: { '1': 100 }, rules }
+    const result = auditOf(
+      { type: 'gamesOffered', data: { games: [offered] } },
+      ...purchaseUnderWay(1, lottoTicket(1, { gameId: 5042, bets })),
+    )
+    expect(auditAsText(result)).toContain(`Pond: ${text}, BRL`)
   })
 })
 

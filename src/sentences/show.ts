@@ -1,13 +1,12 @@
-import { receiptTexts } from '../../locales/receipts.ts'
 import type { OfferedGame } from '../events/games.ts'
 import type { CartTicket } from '../events/ticket.ts'
 import type { Logged } from '../events/vocabulary.ts'
-import { describedName, describedTable, formatName, selection } from '../receipts/selection.ts'
 import { ticketNumberForEyes } from '../receipts/ticket-number.ts'
 import type { Deployment } from '../values/deployment.ts'
 import { isoTimeAt } from '../values/calendar.ts'
 import { localMoney } from '../values/local-format.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
+import { betsText } from './bets.ts'
 
 /** Events that determine how the shop writes amounts, times and games. */
 export const showsMore: ReadonlySet<string> = new Set([
@@ -66,16 +65,11 @@ export class Show {
   barcode = ticketNumberForEyes
 
   /** A ticket of the cart: its game, bets, draws and price. */
-  ticket({ gameId, bets, drawCount, drawId, price }: CartTicket): string {
-    const { markets } = receiptTexts.en
-    const rules = this.#games.get(gameId)?.rules
-    const table = describedTable(rules, gameId)
-    const chosen = bets.map(({ numbers, format }) => {
-      const text = describedName(rules, numbers, 'en') ?? selection(gameId, numbers, markets, table)
-      return format === undefined ? text : `${text} (${formatName(format, markets)})`
-    })
+  ticket(ticket: CartTicket): string {
+    const { gameId, drawCount, drawId, price } = ticket
+    const bets = betsText(ticket, this.#games.get(gameId)?.rules)
     const draws = drawCount === 1 ? `draw ${drawId}` : `${drawCount} draws from ${drawId}`
-    return `${this.game(gameId)}: ${chosen.join(' | ')}, ${drawId === 0 ? 'instant' : draws}, ${this.money(price)}`
+    return `${this.game(gameId)}: ${bets}, ${drawId === 0 ? 'instant' : draws}, ${this.money(price)}`
   }
 }
 
