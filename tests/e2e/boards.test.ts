@@ -7,6 +7,7 @@ import { longIt } from '../kit/long.ts'
 import { Shop } from '../kit/program.ts'
 import { sampled } from '../kit/scale.ts'
 import { waitFor } from '../kit/wait-for.ts'
+import { numberEntryMs } from '../../src/ui/kit/limits.ts'
 
 let browser: Browser
 let shop: Shop
@@ -123,6 +124,22 @@ describe('the boards', () => {
     await page.keyboard.press('o')
     await waitFor('one bet', async () => (await red.getAttribute('aria-pressed')) === 'false')
     await page.keyboard.press('Escape')
+  })
+
+  it('take numbers that are typed without a pause: the ticket has all of them, the next one has none', async () => {
+    const { page } = cashier
+    await cashier.openBoard(20)
+    await field('80').waitFor()
+    const before = await cashier.inCart()
+    await page.keyboard.type('173')
+    await page.keyboard.press('Enter')
+    await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === before + 1)
+    await page.getByText('3 · 17', { exact: true }).waitFor()
+    const typedMs = () => page.evaluate<number>('performance.now()')
+    const end = (await typedMs()) + numberEntryMs
+    await waitFor('the time of a digit to be over', async () => (await typedMs()) > end)
+    // The chosen price is the only thing that is pressed.
+    expect(await page.getByRole('main').locator('[aria-pressed=true]').count()).toBe(1)
   })
 
   it('show a message if there is no ticket to repeat [boards]', async () => {

@@ -15,12 +15,10 @@ interface Props {
   row: GameRow
   draft: Draft
   ticket: Ticket
-  /** A typed digit that waits for a second one. */
-  pending: string
 }
 
 /** The bets of the ticket, the missing part as text, and the button to the cart. Its height never changes. */
-export function BetTray({ row, draft, ticket, pending }: Props) {
+export function BetTray({ row, draft, ticket }: Props) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const { missing } = ticket
@@ -43,7 +41,7 @@ export function BetTray({ row, draft, ticket, pending }: Props) {
         ))}
         {row.family !== 'table' && (
           <>
-            <CurrentBet row={row} bet={draft.current} pending={pending} />
+            <CurrentBet row={row} bet={draft.current} pending={ticket.pendingDigit} />
             {maySetAside(row, draft) && (
               <Button onClick={ticket.setAside}>
                 {t('board.addBet')} <Kbd>{gameKeys.bet}</Kbd>
@@ -99,6 +97,7 @@ function BetChip({ row, bet, onDrop }: BetChipProps) {
 interface CurrentBetProps {
   row: GameRow
   bet: Bet
+  /** A typed digit that waits for a second one. */
   pending: string
 }
 

@@ -7,7 +7,6 @@ import { isEmptyDraft, type Draft } from './boards/draft.ts'
 import { marketPicks } from './boards/market-keys.ts'
 import { useKeys, type Bindings } from '../kit/keyboard/use-keys.ts'
 import { useReadyTicket } from '../kit/cart/ready-ticket.ts'
-import { useNumberKeys } from '../kit/keyboard/use-number-keys.ts'
 import { BetTray } from './BetTray.tsx'
 import { GameHeader } from './GameHeader.tsx'
 import { countKeys, gameKeys } from './keys.ts'
@@ -19,10 +18,6 @@ interface Props {
   row: GameRow
   draft: Draft
 }
-
-/** The highest number that digits can pick; null for boards of digits, which take each digit at once. */
-const highestOf = (row: GameRow): number =>
-  row.family === 'pickNumbers' ? row.pool : row.family === 'table' ? row.to : 9
 
 const digitBindings = (ticket: Ticket): Bindings =>
   Object.fromEntries(Array.from('0123456789', (digit) => [digit, () => ticket.pick(Number(digit))]))
@@ -43,9 +38,8 @@ const next = <Value,>(values: readonly Value[], current: Value): Value =>
 /** Everything between the rail and the cart: one game, playable by touch or by keys. */
 export function GamePanel({ game, row, draft }: Props) {
   const ticket = useTicket(game, row, draft)
-  const [numberBindings, pending] = useNumberKeys(highestOf(row), ticket.pick)
   useKeys({
-    ...(row.family === 'digits' ? digitBindings(ticket) : numberBindings),
+    ...(row.family === 'digits' ? digitBindings(ticket) : ticket.numberBindings),
     ...marketBindings(row, ticket),
     ...countBindings(ticket),
     ...(row.family === 'digits' ? { [gameKeys.order]: ticket.switchOrder } : {}),
@@ -57,7 +51,7 @@ export function GamePanel({ game, row, draft }: Props) {
     [gameKeys.price]: () => ticket.chooseVariant(next(ticket.variants, ticket.variant)),
     Backspace: ticket.unpick,
     Enter: () => void ticket.add(),
-    Escape: () => (isEmptyDraft(draft) ? navigate('/') : ticket.clear()),
+    Escape: () => ticket.dropDigit() || (isEmptyDraft(draft) ? navigate('/') : ticket.clear()),
   })
   useReadyTicket(() => void ticket.add())
   // The keys of the game work at once, and Enter adds the ticket instead of pressing the tile that opened the page.
@@ -81,7 +75,7 @@ export function GamePanel({ game, row, draft }: Props) {
         />
       </div>
       <TicketControls game={game} row={row} draft={draft} ticket={ticket} />
-      <BetTray row={row} draft={draft} ticket={ticket} pending={pending} />
+      <BetTray row={row} draft={draft} ticket={ticket} />
     </main>
   )
 }

@@ -29,13 +29,16 @@ export function GamesList() {
   const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-game]') ?? [])]
   const focused = () => tiles().find((tile) => tile === document.activeElement)
   const focus = (number: number) => tiles()[number - 1]?.focus()
-  const step = (direction: Direction) => () => nextTile(tiles(), focused(), direction)?.focus()
-  const [numberBindings, pending] = useNumberKeys(games.length, focus)
-
-  /** The game whose number is typed, or the one that has the focus. */
-  const chosenGame = () => Number((tiles()[Number(pending) - 1] ?? focused())?.dataset.game)
+  const { bindings, pending, settle } = useNumberKeys(games.length, focus)
 
   /** A typed digit needs no wait for a second one. */
+  const chosen = () => {
+    settle()
+    return focused()
+  }
+  const chosenGame = () => Number(chosen()?.dataset.game)
+  const step = (direction: Direction) => () => nextTile(tiles(), chosen(), direction)?.focus()
+
   const openPending = () => {
     const gameId = chosenGame()
     if (gameId) navigate(`/game/${gameId}`)
@@ -56,7 +59,7 @@ export function GamesList() {
   }
 
   useKeys({
-    ...numberBindings,
+    ...bindings,
     ...(pending === '' ? {} : { Enter: openPending }),
     [listKeys.openQuick]: openWithQuickPick,
     [listKeys.ideas]: openIdeas,

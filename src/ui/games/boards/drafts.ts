@@ -35,7 +35,8 @@ export const setDraft = (gameId: number, draft: Draft): void => {
   shown.set(drafts)
 }
 
-function draftOf(gameId: number): Draft | null {
+/** The unfinished ticket as it is now, which may not be on the screen yet; null for a game without rules. */
+export function draftOf(gameId: number): Draft | null {
   const row = rulesNow(gameId)
   if (!row) return null
   const draft = drafts.get(gameId) ?? kept(gameId, row) ?? emptyDraft(row)

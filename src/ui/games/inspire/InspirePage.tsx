@@ -19,11 +19,24 @@ export default function InspirePage({ Frame }: { Frame: Frame }) {
     const game = games[Math.floor((number - 1) / ideasPerGame)]
     if (game) onceTyped(() => void take(game, (number - 1) % ideasPerGame))
   }
-  const [numberBindings, pending] = useNumberKeys(games.length * ideasPerGame, takeNumber)
-  useKeys({ ...numberBindings, [ideaKeys.otherIdeas]: renew, Escape: () => navigate('/') })
+  const { bindings, pending, settle, drop } = useNumberKeys(games.length * ideasPerGame, takeNumber)
+  /** The number that is being typed is that of an idea on the screen. */
+  function showOthers(): void {
+    settle()
+    renew()
+  }
+  useKeys({
+    ...bindings,
+    ...(pending === '' ? {} : { Enter: settle }),
+    [ideaKeys.otherIdeas]: showOthers,
+    Escape: () => drop() || navigate('/'),
+  })
   return (
     <Frame>
-      <main className="flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto p-4">
+      <main
+        data-enter={pending === '' ? undefined : true}
+        className="flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto p-4"
+      >
         <header className="flex items-center gap-3">
           <h1 className="flex items-center gap-2 text-xl font-bold tracking-tight">
             <Icon name="star" className="size-6 text-accent" />
@@ -33,7 +46,7 @@ export default function InspirePage({ Frame }: { Frame: Frame }) {
           <p aria-hidden className="ml-auto text-xl font-bold text-accent">
             {pending && `${pending}_`}
           </p>
-          <Button kind="primary" onClick={renew}>
+          <Button kind="primary" onClick={showOthers}>
             {t('inspire.other')} <Kbd>{ideaKeys.otherIdeas}</Kbd>
           </Button>
           <Button onClick={() => navigate('/')}>{t('games.back')}</Button>

@@ -3,35 +3,49 @@ import * as limits from '../limits.ts'
 import { keepForScan } from './provisional.ts'
 import type { Bindings } from './use-keys.ts'
 
-/** Bindings of the ten digits for a board of numbers up to `highest`, and the digit that waits for a second one. */
-export function useNumberKeys(
-  highest: number,
-  onPick: (number: number) => void,
-): [Bindings, pending: string] {
+interface NumberKeys {
+  /** Of the ten digits. */
+  readonly bindings: Bindings
+  /** The digit that waits for a second one; empty if none does. */
+  readonly pending: string
+  /** The waiting digit is a number of its own: what follows comes after it. */
+  readonly settle: () => void
+  /** Takes the waiting digit back and returns it; empty if none waits. */
+  readonly drop: () => string
+}
+
+/** Keys for a board of numbers up to `highest`. */
+export function useNumberKeys(highest: number, onPick: (number: number) => void): NumberKeys {
   const [pending, setPending] = useState('')
-  /** Of two digits in one frame the second must see the first. */
+  /** Of two keys in one frame the second must see the first. */
   const typed = useRef('')
   const pick = useRef(onPick)
   useEffect(() => {
     pick.current = onPick
   })
+  function wait(digit: string): void {
+    typed.current = digit
+    setPending(digit)
+  }
+  function drop(): string {
+    const digit = typed.current
+    wait('')
+    return digit
+  }
+  function settle(): void {
+    const number = Number(drop())
+    if (number >= 1) pick.current(number)
+  }
   useEffect(() => {
-    typed.current = pending
     if (pending === '') return
-    const timer = setTimeout(() => {
-      setPending('')
-      if (Number(pending) >= 1) pick.current(Number(pending))
-    }, limits.numberEntryMs)
+    const timer = setTimeout(settle, limits.numberEntryMs)
     return () => clearTimeout(timer)
   }, [pending])
   useEffect(
     () =>
       keepForScan(() => {
         const before = typed.current
-        return () => {
-          typed.current = before
-          setPending(before)
-        }
+        return () => wait(before)
       }),
     [],
   )
@@ -40,13 +54,12 @@ export function useNumberKeys(
       digit,
       () => {
         const entry = typeDigit(typed.current, digit, highest)
-        typed.current = entry.pending
-        setPending(entry.pending)
+        wait(entry.pending)
         if (entry.picked !== null) pick.current(entry.picked)
       },
     ]),
   )
-  return [bindings, pending]
+  return { bindings, pending, settle, drop }
 }
 
 /** The result of a typed digit: a picked number, or a first digit that a second may follow. */
