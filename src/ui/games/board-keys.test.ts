@@ -204,4 +204,21 @@ describe('a digit that waits for a second one', () => {
     expect(onBoard(keno).current).toEqual([17, 3])
     expect(onBoard(roulette)).toEqual(empty)
   })
+
+  it('is followed by a digit of its own number, not by how many of a quick pick are wanted', () => {
+    open(lotto)
+    const one = 3
+    for (let tries = 0; tries < 99 && !onBoard(lotto).current.includes(one); tries++) type('Q')
+    expect(onBoard(lotto).current).toContain(one)
+    type('0 3')
+    expect(onBoard(lotto).bets).toEqual([])
+    expect(onBoard(lotto).current).toHaveLength(5)
+    expect(onBoard(lotto).current).not.toContain(one)
+  })
+
+  it('is none after a quick pick: the digit makes so many of it', () => {
+    open(lotto)
+    type('Q 3')
+    expect(onBoard(lotto).bets).toHaveLength(2)
+  })
 })

@@ -116,7 +116,7 @@ export function useTicket(game: OfferedGame, row: GameRow, draft: drafting.Draft
     },
     /** How many of the quick pick are wanted, where the next digit can mean nothing else; otherwise null. */
     multiply:
-      isJustPicked(draft) && drafting.isBetFull(row, draft)
+      pending === '' && isJustPicked(draft) && drafting.isBetFull(row, draft)
         ? (count: number) => multiplyPick(gameId, count)
         : null,
     setAside: () => change((now) => (drafting.maySetAside(row, now) ? drafting.setAside(row, now) : now)),
