@@ -92,12 +92,11 @@ describe('balcao start in the middle of a receipt', () => {
 
   it('ends at once where Ctrl-C is pressed again after a while', async () => {
     const { signalAll, parts, ended } = await printing()
-    const beganAtMs = performance.now()
     const pressing = setInterval(() => signalAll('SIGINT'), 100)
-    signalAll('SIGINT')
-    await ended
+    const how = await ended
     clearInterval(pressing)
+    // It waited for nothing: in order it would have ended by itself.
+    expect(how).toBe('SIGINT')
     await vi.waitFor(() => expect(parts.filter(isAlive)).toEqual([]), patience)
-    expect(performance.now() - beganAtMs).toBeLessThan(5_000)
   })
 })
