@@ -67,6 +67,29 @@ describe('a part of the log', () => {
     )
   })
 
+  it('of the open shift has its opening, also where the clock was set back within the shift', async () => {
+    const disk = new MemoryLog()
+    let now = 1_000
+    const core = startCore({ events: [], disk, clock: { nowMs: () => now, monotonicMs: () => now } })
+    const logIn = (operatorId: number) => core.store.dispatch({ type: 'recordLogin', operatorId })
+    logIn(7)
+    now = 9_000
+    logIn(1042)
+    now = 9_001
+    core.store.dispatch({ type: 'recordTill', balance: 100_000, isForOpening: true })
+    now = 2_000
+    logIn(1042)
+    const { state } = core.store
+    core.checkpoint()
+    core.stop()
+    const last = disk.segments.at(-1)!
+    const end = { segment: last.number, length: last.bytes.length }
+    const { events } = await partOf({ disk, end }, periodOf({ kind: 'shift' }, state)!)
+    expect(events.map(({ type }) => type)).toContain('shiftOpened')
+    // The shift before it is left out.
+    expect(events[0]).toMatchObject({ type: 'stateRecorded', data: { state: { till: { shift: null } } } })
+  })
+
   it('that is everything is the log, byte for byte', async () => {
     const log = logOf([true, false, true, false])
     const chunks: Uint8Array[] = []

@@ -1,6 +1,8 @@
 import type { Sha256 } from '../../events/log-format.ts'
+import { readLog } from '../../events/read-log.ts'
 import type { LogFiles, Opening } from '../core/log.ts'
 import type { Cut } from '../core/recover.ts'
+import { replay } from '../replay.ts'
 import { endOfStateLines } from '../shared/state-record.ts'
 import type { Period } from './log-part.ts'
 
@@ -27,7 +29,8 @@ export function segmentsOf(
 
 /**
  * The lines of a period as a log of its own, file by file: whole segments, after the state before the first
- * of them. Nothing after `end` is read. Null if the log has no records of this period.
+ * of them. A period from the opening of the shift has all of the shift, whatever the clock showed. Nothing after `end` is read. Null if
+ * the log has no records of this period.
  */
 export async function readPart(
   files: LogFiles,
@@ -41,11 +44,21 @@ export async function readPart(
   let { first } = place
   let state = await files.stateBefore(openings[first]!.number)
   // Without the state before it a segment proves little. An earlier one has it, or the beginning of the log.
-  while (first > 0 && !endOfStateLines(state, sha256)) {
+  while (first > 0 && !isBefore(period, state, sha256)) {
     first--
     state = await files.stateBefore(openings[first]!.number)
   }
   return linesOf(files, state, openings.slice(first, place.last + 1), end)
+}
+
+/**
+ * Whether these lines are whole and have a state before the period. After the clock was set back, a shift may be open already in a
+ * segment that begins at an earlier time than the shift.
+ */
+function isBefore({ from }: Period, lines: Uint8Array, sha256: Sha256): boolean {
+  if (!endOfStateLines(lines, sha256)) return false
+  const { till } = replay(readLog(lines, sha256).events).state
+  return till.shift?.openedAt !== from
 }
 
 async function* linesOf(
