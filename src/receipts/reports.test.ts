@@ -180,6 +180,16 @@ describe('a payments report', () => {
     expect(paymentsText(close)).not.toContain('SIGNED LOG')
   })
 
+  it.each([32, 48] as const)(
+    'has the whole name of a key that is as long as a key may be, on %i columns',
+    (columns) => {
+      const signer = `shop.example/${'k'.repeat(87)}`
+      const head = { ...signed.close.head, signer }
+      const text = rowsOf(payments, { ...signed, close: { ...signed.close, head } }, { columns }).join('')
+      expect(text.replaceAll(' ', '')).toContain(`Signedby${signer}`)
+    },
+  )
+
   it('shows as text whether the till was short, over, exact or not counted [close-report]', () => {
     expect(paymentsText(close)).toMatch(/Counted +BRL 1,469\.00\nExpected +BRL 1,471\.00\nSHORT +BRL 2\.00\n/)
     expect(paymentsText(over)).toMatch(/Expected +BRL 1,450\.00\nOVER +BRL 19\.00\n/)

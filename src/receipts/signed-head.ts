@@ -1,16 +1,17 @@
 import * as v from 'valibot'
-import { Label } from '../protocol/wire.ts'
-
 import { centred, pair, space } from './layout.ts'
 import type { Line } from './receipt.ts'
 import { reportSection } from './report.ts'
 import type { ReceiptTexts } from './texts.ts'
 
+/** The most characters of the name of a key (`src/heads/note.ts`). */
+const longestName = 100
+
 /** The last signed head of the counter's log: record count, chain hash, signer, and the signed note on one line. */
 export const HeadOnPaper = v.object({
   count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  signer: Label,
+  signer: v.pipe(v.string(), v.maxLength(longestName)),
   text: v.pipe(v.string(), v.regex(/^[ -~]{1,1000}$/)),
 })
 

@@ -5,7 +5,7 @@ import { answer, leftOut, refusal, silence } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { sha256 } from '../../../tests/kit/memory-log.ts'
 import { readLog } from '../../events/read-log.ts'
-import { fromOneLine, noteKey, signHead } from '../../heads/note.ts'
+import { fromOneLine, keyText, noteKey, signHead } from '../../heads/note.ts'
 import { checkHead } from '../../heads/verify.ts'
 import type { HeadOfShop, WireLogHead } from '../../protocol/heads.ts'
 import { headOnPaper } from '../shared/head-on-paper.ts'
@@ -252,4 +252,15 @@ it('the close of the day prints the last signed head, the host’s where both si
     head: { count: printed.count, hash: printed.hash },
     signatures: [{ verdict: 'right' }],
   })
+})
+
+it('the close of the day leaves a head out that is too long for its paper: the report is printed without it', async () => {
+  setup.start('pt')
+  logIn()
+  await pass(0)
+  const state = structuredClone(setup.state)
+  const { host } = state.heads.signed
+  host!.head.shop = '票'.repeat(100)
+  host!.key = keyText(noteKey({ ...signer, name: 'k'.repeat(100) }))
+  expect(headOnPaper(state)).toBeNull()
 })
