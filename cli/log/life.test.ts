@@ -11,6 +11,7 @@ import { productVersion } from '../../tests/kit/versions.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { auditOf } from '../replay/command.ts'
 import { findEvents, type Search } from './find.ts'
 import { readLogFile } from './log-file.ts'
 import { moment } from './moment.ts'
@@ -116,15 +117,22 @@ describe('the life of a ticket', () => {
     expect(isOpen).toBe(true)
   })
 
-  it('says where the clock of the counter was set back', async () => {
+  it.each([
+    [3_600_000, true],
+    [1_001, true],
+    [1_000, false],
+    [1, false],
+  ])('says where the clock of the counter was set back, as info does: by %i ms', async (backMs, isJump) => {
     const events = [head, ...openShop, ...sale, isSold].map((event, index) => ({
       ...event,
       seq: index + 1,
-      at: openedAt + (event === isSold ? -3_600_000 : index),
+      at: openedAt - (event === isSold ? backMs : 0),
     }))
     const file = join(folder, 'jump.jsonl')
     writeFileSync(file, Buffer.concat(recordsOf(events)))
-    expect((await sentences(file, id(101))).at(-1)).toContain('The clock of the counter was set back')
+    const last = (await sentences(file, id(101))).at(-1)!
+    expect(last.includes('The clock of the counter was set back')).toBe(isJump)
+    expect((await auditOf(file, undefined)).audit.clockJumps).toHaveLength(isJump ? 1 : 0)
   })
 
   it.each<[what: string, rules: GameRules, bets: number[], text: string]>([

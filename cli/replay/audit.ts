@@ -1,6 +1,7 @@
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
 import type { EventType, Logged } from '../../src/events/vocabulary.ts'
+import { wasSetBack } from '../../src/sentences/clock.ts'
 import { hashOf, Replayer, type FailedCheckpoint } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
 import type { Moment } from '../log/moment.ts'
@@ -108,7 +109,7 @@ export class Auditor implements LogSink {
     this.#eventsByType[event.type] = (this.#eventsByType[event.type] ?? 0) + 1
     this.#events++
     this.#first ??= event
-    if (this.#last && event.at < this.#last.at - 1_000 && this.#clockJumps.length < shownJumps)
+    if (this.#last && wasSetBack(this.#last.at, event.at) && this.#clockJumps.length < shownJumps)
       this.#clockJumps.push({ seq: event.seq, at: event.at })
     this.#last = event
     if (event.type === 'segmentOpened') {

@@ -3,6 +3,7 @@ import type { LogSink } from '../events/log-reader.ts'
 import type { Logged } from '../events/vocabulary.ts'
 import { sentenceOf } from './all.ts'
 import { earlierEvents } from './beginning.ts'
+import { wasSetBack } from './clock.ts'
 import { Show } from './show.ts'
 import { Subject } from './subject.ts'
 import { Verdict } from './verdict.ts'
@@ -89,7 +90,8 @@ class Recorder implements LogSink {
     this.earlier ??= earlierEvents(event)
     const isBeside = besides.has(event.type) && this.verdict.isOpen
     if (isBeside || this.#subject.isMentioned(event)) this.#take(event)
-    this.#lastAt = event.at
+    // A state record may have been made later than the events after it.
+    if (event.type !== 'stateRecorded') this.#lastAt = event.at
   }
 
   damage(damage: LogDamage): void {
@@ -99,7 +101,7 @@ class Recorder implements LogSink {
   #take(event: Logged): void {
     this.verdict.see(event, this.show)
     const sentence = sentenceOf(event, this.show, this.#subject.isAbout)
-    const isBack = event.at < this.#lastAt
+    const isBack = wasSetBack(this.#lastAt, event.at)
     this.steps.push({
       event,
       time: this.show.time(event.at),
