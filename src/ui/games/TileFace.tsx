@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DrawPhase } from '../kit/games/draw-clock.ts'
 import { GameLogo } from '../kit/games/GameLogo.tsx'
+import { highestTyped } from '../kit/limits.ts'
 import { Link } from '../kit/location.tsx'
 import type { NamedGame } from './remembered-games.ts'
 
@@ -28,7 +29,7 @@ export function TileFace({ game: { gameId, name }, number, isCurrent = false, ph
       data-phase={phase}
       className={`press relative flex flex-col items-center gap-1.5 rounded-xl border px-1.5 pt-2.5 pb-2 text-center ${frame}`}
     >
-      {number !== undefined && (
+      {number !== undefined && number <= highestTyped && (
         <span aria-hidden className="absolute top-1.5 left-2 text-[11px] font-semibold text-muted">
           {number}
         </span>

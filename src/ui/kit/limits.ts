@@ -24,6 +24,8 @@ export const closedSeenMs = 1_000
 export const tickMs = 250
 /** How long a first digit waits for a second one. */
 export const numberEntryMs = 700
+/** The highest number that two digits can type. */
+export const highestTyped = 99
 /** How long keys are held for their target: after that nobody expects them to act any more. */
 export const heldKeysMs = 10_000
 /** The maximum number of held keys. */

@@ -3,6 +3,7 @@ import type { Bet } from '../../../games/family.ts'
 import { Countdown } from '../Countdown.tsx'
 import { useDrawPhase } from '../../kit/games/draw-clock.ts'
 import { GameLogo } from '../../kit/games/GameLogo.tsx'
+import { highestTyped } from '../../kit/limits.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
 import { useRules } from '../../kit/games/game-rules.ts'
 import { betText, choiceText } from '../../kit/games/bet-text.ts'
@@ -52,7 +53,7 @@ interface IdeaButtonProps {
   gameId: number
   gameName: string
   bet: Bet
-  /** The key that takes it. */
+  /** The keys that take it, up to two digits. */
   number: number
   isClosed: boolean
   onTake: () => void
@@ -73,7 +74,7 @@ function IdeaButton({ gameId, gameName, bet, number, isClosed, onTake }: IdeaBut
       className="press flex min-h-11 items-center gap-2 rounded-lg border border-line bg-bg px-2 hover:border-accent hover:bg-hover off-framed"
     >
       <span aria-hidden className="w-5 text-right text-[11px] text-muted">
-        {number}
+        {number <= highestTyped && number}
       </span>
       <span className="flex flex-wrap gap-1 py-1">
         {bet.numbers.map((choice, index) => (

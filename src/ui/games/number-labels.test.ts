@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act, createElement, Fragment, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stateAfter, factsWith } from '../../../tests/kit/decider.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import { textsOf } from '../../../tests/kit/texts.ts'
+import { gameIds } from '../../games/catalogue.ts'
+import type { Language } from '../../values/language.ts'
+import { adding } from '../kit/cart/adding.ts'
+import * as limits from '../kit/limits.ts'
+import { receive } from '../kit/replica/view.ts'
+import { startTexts } from '../kit/texts/i18n.ts'
+import InspirePage from './inspire/InspirePage.tsx'
+import { TileFace } from './TileFace.tsx'
+
+/** More ideas than two digits can name. */
+const games = gameIds.map((gameId) => ({ gameId, name: `Game ${gameId}`, prices: { '1': 100 } }))
+
+const container = document.createElement('div')
+let root: ReturnType<typeof createRoot>
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', (language: Language) => Promise.resolve(Response.json(textsOf(language))))
+  history.replaceState(null, '', '/inspire')
+  const state = stateAfter([...openShop, { type: 'gamesOffered', data: { games } }])
+  receive({ kind: 'view', view: { state, facts: factsWith({}) } })
+  await startTexts()
+  adding.set([])
+  document.body.append(container)
+  root = createRoot(container)
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  container.remove()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const Frame = ({ children }: { children: ReactNode }) => createElement(Fragment, null, children)
+const openIdeas = () => act(() => root.render(createElement(InspirePage, { Frame })))
+
+const press = (code: string): void =>
+  act(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true })),
+  )
+const type = (digits: string): void => [...digits].forEach((digit) => press(`Digit${digit}`))
+
+/** What the idea shows, and the number that is its key. */
+const ideaOf = (number: number): readonly [name: string | null, key: string | undefined] => {
+  const idea = container.querySelector(`[data-idea="${number}"]`)
+  return [idea!.getAttribute('aria-label'), idea!.querySelector('[aria-hidden]')?.textContent]
+}
+
+it('an idea shows the number that takes it, and none where two digits cannot type it', () => {
+  openIdeas()
+  expect(games.length * 3).toBeGreaterThan(limits.highestTyped)
+  expect(ideaOf(99)[1]).toBe('99')
+  expect(ideaOf(100)[1]).toBe('')
+  type('99')
+  expect(adding.get()).toHaveLength(1)
+})
+
+it('a tile of the games list does too', () => {
+  const game = { gameId: 4, name: 'Lotto' }
+  const labelled = (number: number) => {
+    act(() => root.render(createElement(TileFace, { game, number })))
+    return container.textContent.includes(String(number))
+  }
+  expect([98, 99, 100].map(labelled)).toEqual([true, true, false])
+})
+
+it('a number of one digit takes its idea with Enter, and before the ideas are replaced', () => {
+  openIdeas()
+  const first = games[0]!.gameId
+  type('1')
+  expect(adding.get()).toEqual([])
+  press('Enter')
+  expect(adding.get().map(({ gameId }) => gameId)).toEqual([first])
+  const [shown] = ideaOf(2)
+  type('2')
+  press('KeyO')
+  expect(ideaOf(2)[0]).not.toBe(shown)
+  expect(adding.get()).toHaveLength(2)
+  act(() => vi.advanceTimersByTime(limits.numberEntryMs))
+  expect(adding.get()).toHaveLength(2)
+})
+
+it('Escape takes a typed digit back, and then leaves the ideas', () => {
+  openIdeas()
+  type('1')
+  press('Escape')
+  expect(location.pathname).toBe('/inspire')
+  act(() => vi.advanceTimersByTime(limits.numberEntryMs))
+  press('Escape')
+  expect(location.pathname).toBe('/')
+  expect(adding.get()).toEqual([])
+})
