@@ -203,3 +203,29 @@ describe('/terminal-user', () => {
     })
   })
 })
+
+describe('a typed line over the terminals', () => {
+  async function typeLine(line: string): Promise<void> {
+    await page.keyboard.press('.')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').fill(line)
+    await dialog.getByText('Ctrl ↵').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+  }
+
+  it('is sold at once: the cart that is paid comes back to the screen', async () => {
+    await page.goto(shop.url)
+    await openPanel()
+    await typeLine('31 q')
+    await cashier.history.locator('[data-outcome=sold]').waitFor()
+    expect(await row(1).count()).toBe(0)
+  })
+
+  it('pays the tickets in the cart where it is empty, and shows why it cannot', async () => {
+    await openPanel()
+    await typeLine('')
+    await page.getByText('O carrinho está vazio').first().waitFor()
+    expect(await row(1).count()).toBe(0)
+  })
+})

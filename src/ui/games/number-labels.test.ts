@@ -43,10 +43,10 @@ afterEach(() => {
 const Frame = ({ children }: { children: ReactNode }) => createElement(Fragment, null, children)
 const openIdeas = () => act(() => root.render(createElement(InspirePage, { Frame })))
 
-const press = (code: string): void =>
-  act(() =>
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true })),
-  )
+function press(code: string): void {
+  const event = new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true })
+  act(() => void document.body.dispatchEvent(event))
+}
 const type = (digits: string): void => [...digits].forEach((digit) => press(`Digit${digit}`))
 
 /** What the idea shows, and the number that is its key. */

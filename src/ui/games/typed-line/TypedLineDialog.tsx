@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { bindingsOf, keySign, type Action } from '../../kit/actions/action.ts'
 import type { DialogProps } from '../../kit/actions/lazy-dialog.tsx'
 import { perform } from '../../kit/actions/perform.ts'
+import { areTerminalsShown, switchTerminals } from '../../kit/area.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Dialog } from '../../kit/components/Dialog.tsx'
 import { Field } from '../../kit/components/Field.tsx'
@@ -54,7 +55,12 @@ export default function TypedLineDialog({ onClose, pay }: Props) {
     const added = line.trim() === '' ? Promise.resolve(true) : sell()
     if (!added) return
     onClose()
-    void added.then((isAdded) => isAdded && perform(pay))
+    void added.then((isAdded) => isAdded && payCart())
+  }
+  /** A cart can be paid only while it is on the screen. */
+  function payCart(): void {
+    if (areTerminalsShown()) switchTerminals()
+    perform(pay)
   }
   const take = (completion: Completion | undefined) => completion && type(completion.line)
 
