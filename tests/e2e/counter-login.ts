@@ -4,6 +4,7 @@ import { deployments } from '../../locales/deployments.ts'
 import { translator } from '../../src/ui/kit/texts/translate.ts'
 import type { Deployment } from '../../src/values/deployment.ts'
 import { type Shop } from '../kit/program.ts'
+import { Keys } from '../kit/wedge.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { textsOf } from '../kit/texts.ts'
 import { productVersion } from '../kit/versions.ts'
@@ -150,10 +151,19 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       await page.getByRole('heading', { name: '404 Not Found' }).waitFor()
     })
 
+    it('has no wallets: the QR code of one gets the message about foreign codes', async () => {
+      await page.getByRole('link', { name: t('errorPage.home') }).click()
+      await page.locator('[data-game]').first().waitFor()
+      const keys = await Keys.of(page)
+      await keys.scan('http://localhost/w/QRbdpt-4127', {
+        rhythm: { paceMs: 15, jitter: [0], pause: null },
+      })
+      await page.getByText(t('check.foreign')).first().waitFor()
+    })
+
     it('has no collection and no close of the day while its till is below zero [flag-screens] [below-zero]', async () => {
       const finances = () => page.getByRole('button', { name: t('tools.finances') })
       const closeDay = () => page.getByRole('button', { name: t('tools.closeDay') })
-      await page.getByRole('link', { name: t('errorPage.home') }).click()
       await closeDay().waitFor()
       await context.route('**/api/getWalletByIdUser', (route) =>
         route.fulfill({ json: { wallet: -500, operatorId: 1043 } }),

@@ -4,6 +4,7 @@ import { bindingsOf, isThere } from '../kit/actions/action.ts'
 import { openDialog, openedDialogs, useShownInPage } from '../kit/actions/dialogs.ts'
 import { perform } from '../kit/actions/perform.ts'
 import { switchTerminals, useAreTerminalsShown, useEndOfTerminals } from '../kit/area.ts'
+import { say } from '../kit/components/snackbar.ts'
 import { useIsNarrow } from '../kit/components/use-is-narrow.ts'
 import { useGamesPainted } from '../kit/games/games-shown.ts'
 import { keepFocus } from '../kit/keyboard/keep-focus.ts'
@@ -13,6 +14,7 @@ import { currentView, useView } from '../kit/replica/view.ts'
 import { usePainted } from '../kit/painted.ts'
 import { part } from '../kit/part.tsx'
 import { showRefusal } from '../kit/show-refusal.ts'
+import { currentTexts } from '../kit/texts/i18n.ts'
 import { cart } from '../sale/cart/actions.ts'
 import { CartPlace } from '../sale/cart/CartPlace.tsx'
 import type { Scan } from '../scanner/scan.ts'
@@ -40,7 +42,7 @@ const CardPlace = part(() => import('../players/CardPlace.tsx'), { ...background
 const OldLogNotice = part(() => import('../reconciliation/OldLogNotice.tsx'), background)
 const DamageNotice = part(() => import('../reconciliation/DamageNotice.tsx'), background)
 
-/** A ticket is checked, or passed to an open dialog that waits for one; a QR code is a wallet to pay out. */
+/** A ticket is checked, or passed to an open dialog that waits for one; a QR code is a wallet to pay out, if the shop has any. */
 function takeUp(scan: Scan): void {
   if (scan.kind === 'barcode') {
     if (!openedDialogs().some(({ takesTickets }) => takesTickets)) openDialog(check)
@@ -48,7 +50,7 @@ function takeUp(scan: Scan): void {
   } else if (scan.kind === 'link' && isThere(settlement, currentView())) {
     openDialog(settlement)
     void query('lookUpWallet', scan.url).then(showRefusal)
-  }
+  } else say(currentTexts().t('check.foreign'), 'bad')
 }
 
 interface Props {
