@@ -5,6 +5,7 @@ import { GameLogo } from '../kit/games/GameLogo.tsx'
 import { useGameName } from '../kit/games/use-games.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
+import { configText } from './config-text.ts'
 import { chosenConfig, type Change, type Changes } from './changes.ts'
 
 interface Props {
@@ -43,12 +44,12 @@ export function TvBoxRow({ box, configs, changes, isLocked, onChoose }: Props) {
           >
             {chosen === '' && (
               <option value="">
-                {box.shows ? name(box.shows.gameId, box.shows.name) : t('tv-boxes:nothing')}
+                {box.shows ? configText(name, box.shows, configs) : t('tv-boxes:nothing')}
               </option>
             )}
-            {configs.map(({ id, gameId: configured, name: configName }) => (
-              <option key={id} value={id}>
-                {name(configured, configName)}
+            {configs.map((config) => (
+              <option key={config.id} value={config.id}>
+                {configText(name, config, configs)}
               </option>
             ))}
           </select>
