@@ -6,7 +6,21 @@ export interface Named {
 /** A name without what explains it: of `2nd dozen (13-24)` its beginning. */
 const withoutRange = (name: string): string => name.replace(/\s*\([^)]*\)/g, '').trim()
 
-/** Letters without accents, and numbers: `1.ª dúzia` is `1`, `a`, `duzia`; the sign in `6×36` may be typed as a letter. */
+/** Cyrillic letters, and the Latin ones that look the same: nobody sees which of them a name has. */
+const looks: ReadonlyMap<string, string> = new Map(
+  Array.from('авекмнорстухіј', (letter, at) => [letter, 'abekmhopctyxij'.charAt(at)]),
+)
+
+/** Letters that stand alone for the sound of a Latin one: row B is also `row б`. */
+const sounds: ReadonlyMap<string, string> = new Map([
+  ['б', 'b'],
+  ['ц', 'c'],
+])
+
+/**
+ * Letters without accents and of one alphabet where they look the same, and numbers: `1.ª dúzia` is `1`, `a`, `duzia`; the sign in
+ * `6×36` may be typed as a letter.
+ */
 const partsOf = (name: string): string[] =>
   withoutRange(name)
     .normalize('NFKD')
@@ -14,6 +28,7 @@ const partsOf = (name: string): string[] =>
     .toLowerCase()
     .replaceAll('đ', 'd')
     .replace(/(?<=\d)[x×х](?=\d)/g, ' ')
+    .replace(/\p{L}/gu, (letter) => looks.get(letter) ?? letter)
     .match(/\p{L}+|\d+/gu) ?? []
 
 const isLetters = (part: string): boolean => !/\d/.test(part)
@@ -22,7 +37,10 @@ const isLetters = (part: string): boolean => !/\d/.test(part)
 function fits(parts: readonly string[], typed: readonly string[]): boolean {
   const left = [...parts]
   return typed.every((part) => {
-    const at = left.findIndex((each) => each === part || (isLetters(part) && each.startsWith(part)))
+    const sound = sounds.get(part)
+    const at = left.findIndex(
+      (each) => each === part || each === sound || (isLetters(part) && each.startsWith(part)),
+    )
     if (at >= 0) left.splice(at, 1)
     return at >= 0
   })

@@ -115,6 +115,29 @@ describe('a line', () => {
   })
 })
 
+describe('a row that is named by a Latin letter', () => {
+  it.each([
+    ['uk', '27 ряд а ряд в ряд с'],
+    ['uk', '27 ряда рядв рядс'],
+    ['uk', '27 РЯД А РЯД Б РЯД С'],
+    ['uk', '27 ряд a ряд b ряд c'],
+    ['sr-Cyrl', '27 ред а ред в ред с'],
+    ['sr-Cyrl', '27 ред а ред б ред ц'],
+  ] as const)('in %s is found by the letter that looks or sounds so: %s', (language, line) => {
+    const { bets, problem } = readLine(line, shopIn(language))
+    expect({ bets, problem }).toEqual({ bets: read('27 row a row b row c').bets, problem: null })
+  })
+
+  it('does not take the letter of the key of the draws, with a number', () => {
+    expect(readLine('27 ряд в в2', shopIn('uk'))).toMatchObject({ drawCount: 2, problem: null })
+    expect(readLine('27 ряд 1 в2', shopIn('uk'))).toMatchObject({ drawCount: 2, problem: null })
+  })
+
+  it('leaves the edition of a game to the letters of either alphabet', () => {
+    expect(readLine('кено 80 іі 3', shopIn('uk')).game?.gameId).toBe(1020)
+  })
+})
+
 describe('the games of another host', () => {
   const pond: LineGame = {
     gameId: 7001,
