@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hashOf } from '../../src/worker/replay.ts'
-import type { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
+import { sellUntilWin } from '../kit/instant-win.ts'
 import { removeFirstSegment } from '../kit/spoiled-log.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { longIt } from '../kit/long.ts'
@@ -14,19 +13,6 @@ import { isLong } from '../kit/scale.ts'
 const program = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
 
 const counter = openCounter()
-
-/** Sells instant tickets until one wins; returns where its prize is shown. */
-async function sellUntilWin(cashier: Cashier): Promise<Locator> {
-  const freshWin = cashier.page.locator('[data-fresh-win]')
-  await waitFor('a win', async () => {
-    await cashier.quickPick(31)
-    await cashier.pay()
-    await waitFor('the sale', async () => (await cashier.inCart()) === 0)
-    await cashier.history.locator('li').first().locator('[data-instant]').waitFor()
-    return (await freshWin.count()) > 0
-  })
-  return freshWin
-}
 
 describe('a sale at the counter', () => {
   it('sells three tickets of three games in one batch and prints each, and its log replays to the same state [paid-in-one-batch] [browsers]', async () => {
@@ -40,7 +26,9 @@ describe('a sale at the counter', () => {
     const { log, replayed, path, shownHash } = await cashier.saveLog()
     expect(log.damages).toEqual([])
     expect(shownHash).toBe('same')
-    const barcodes = replayed.state.payment.history.map(({ outcome }) =>
+    const { history } = replayed.state.payment
+    expect(history.map(({ ticket }) => ticket.gameId).toSorted()).toEqual([24, 31, 51])
+    const barcodes = history.map(({ outcome }) =>
       outcome.kind === 'sold' ? outcome.sold.barcode : outcome.kind,
     )
     for (const barcode of barcodes) {

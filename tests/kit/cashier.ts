@@ -126,16 +126,17 @@ export class Cashier {
     await this.page.locator(`a[href="/game/${gameId}"]`).first().click()
   }
 
-  /** Picks a bet at random on a game's board. */
-  async choose(gameId: number): Promise<void> {
+  /** Picks bets at random on a game's board. */
+  async choose(gameId: number, bets = 1): Promise<void> {
     await this.openBoard(gameId)
     await this.page.getByRole('button', { name: /^À sorte/ }).waitFor()
-    await this.page.keyboard.press('q')
+    for (const key of ['q', ...Array.from({ length: bets - 1 }, () => ['b', 'q']).flat()])
+      await this.page.keyboard.press(key)
   }
 
-  /** Puts one quick pick of a game in the cart. */
-  async quickPick(gameId: number): Promise<void> {
-    await this.choose(gameId)
+  /** Puts one ticket of a game in the cart: a quick pick, or several. */
+  async quickPick(gameId: number, bets = 1): Promise<void> {
+    await this.choose(gameId, bets)
     const before = await this.inCart()
     await this.page.keyboard.press('Enter')
     await waitFor('the ticket in the cart', async () => (await this.inCart()) === before + 1)

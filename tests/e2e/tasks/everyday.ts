@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { hostError } from '../../../src/protocol/error-codes.ts'
 import * as limits from '../../../src/ui/kit/limits.ts'
 import type { Cashier } from '../../kit/cashier.ts'
+import { luckyBets } from '../../kit/instant-win.ts'
 import { hasTimeLeft } from '../../kit/time-left.ts'
 import { waitFor } from '../../kit/wait-for.ts'
 import { readQrCode } from '../wallet-link.ts'
@@ -64,8 +65,8 @@ async function newestTicket({ shop }: Cashier): Promise<string> {
   return /\d{3,4}-\d{8,10}-\d+/.exec(ticket)?.[0].replaceAll('-', '') ?? ''
 }
 
-async function sell(cashier: Cashier, gameId: number): Promise<string> {
-  await cashier.quickPick(gameId)
+async function sell(cashier: Cashier, gameId: number, bets = 1): Promise<string> {
+  await cashier.quickPick(gameId, bets)
   await cashier.pay()
   await cashier.history.getByText('✓ Impresso').first().waitFor()
   return newestTicket(cashier)
@@ -73,13 +74,11 @@ async function sell(cashier: Cashier, gameId: number): Promise<string> {
 
 /** Instant tickets, until one has won. */
 async function winner(cashier: Cashier): Promise<string> {
-  let ticket = ''
-  await waitFor('a win', async () => {
+  for (;;) {
     await cashier.clearCounter()
-    ticket = await sell(cashier, games.instant)
-    return (await cashier.page.locator('[data-fresh-win]').count()) > 0
-  })
-  return ticket
+    const ticket = await sell(cashier, games.instant, luckyBets)
+    if ((await cashier.page.locator('[data-fresh-win]').count()) > 0) return ticket
+  }
 }
 
 async function refused(cashier: Cashier): Promise<string> {

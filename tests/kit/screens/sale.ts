@@ -1,4 +1,5 @@
 import { grandLottery, instantGame, small, type Stage } from '../stage.ts'
+import { sellUntilWin } from '../instant-win.ts'
 import { waitFor } from '../wait-for.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
 import { hostError } from '../../../src/protocol/error-codes.ts'
@@ -200,15 +201,8 @@ export const saleScreens: readonly Screen[] = [
     part: 'aside',
     isLarge: true,
     async show(stage) {
-      const { cashier, page } = stage
       await stage.widen()
-      await waitFor('a win', async () => {
-        await cashier.quickPick(instantGame)
-        await cashier.pay()
-        await waitFor('the sale', async () => (await cashier.inCart()) === 0)
-        await cashier.history.locator('li').first().locator('[data-instant]').waitFor()
-        return (await page.locator('[data-fresh-win]').count()) > 0
-      })
+      await sellUntilWin(stage.cashier)
     },
   },
   {
