@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breakCoreAt, type CoreStep } from '../kit/break-core.ts'
 import { Cashier } from '../kit/cashier.ts'
 import { closeWindows, openBrowser } from '../kit/chromium.ts'
+import { keepsFocus } from '../kit/keeps-focus.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { sampled } from '../kit/scale.ts'
@@ -35,6 +36,8 @@ let browser: Browser
 let shop: Shop
 let cashier: Cashier
 let closed = 0
+
+keepsFocus()
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])

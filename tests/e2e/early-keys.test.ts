@@ -4,6 +4,7 @@ import { pressOf } from '../../src/ui/scanner/arbitrary-keys.ts'
 import { Cashier } from '../kit/cashier.ts'
 import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { HeldFiles } from '../kit/held-files.ts'
+import { keepsFocus } from '../kit/keeps-focus.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { isLong, sampled } from '../kit/scale.ts'
@@ -84,6 +85,8 @@ async function expectCheckOf(barcode: string): Promise<void> {
   await page.locator(`[data-check="${barcode}"]`).first().waitFor()
   await expectRequested([barcode])
 }
+
+keepsFocus()
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])

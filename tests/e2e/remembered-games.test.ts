@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Cashier } from '../kit/cashier.ts'
 import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { HeldFiles } from '../kit/held-files.ts'
+import { keepsFocus } from '../kit/keeps-focus.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
@@ -23,6 +24,8 @@ async function loadWithoutCore(isLoggedIn = true): Promise<void> {
   held = await HeldFiles.of(page.context(), 'main')
   await page.goto(shop.url)
 }
+
+keepsFocus()
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as limits from '../../src/ui/scanner/limits.ts'
 import { closeWindows, openBrowser } from '../kit/chromium.ts'
+import { keepsFocus } from '../kit/keeps-focus.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { sampled } from '../kit/scale.ts'
 import { large, Stage } from '../kit/stage.ts'
@@ -25,6 +26,8 @@ async function follow(page: Page): Promise<void> {
     if (text) requested.push(text)
   })
 }
+
+keepsFocus()
 
 beforeAll(async () => {
   browser = await openBrowser()
