@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testFolders } from './bin/named-files.mjs'
 import { nodeFlags } from './tests/kit/node-flags.ts'
+import { patience } from './tests/kit/patience.ts'
 import { pagesOfPrograms } from './vite.pages.ts'
 
 /** Where the long tests are, longest first: begun last, one of them would keep the others waiting at the end. */
@@ -40,6 +41,7 @@ export default defineConfig({
     include: testFolders.map((folder) => `${folder}/**/*.test.ts`),
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    expect: { poll: patience },
     setupFiles: ['tests/kit/laws.ts', 'tests/kit/failed-pages.ts'],
     pool: 'forks',
     // A test keeps nothing for the next one: a process runs file after file, and loads what they test once.

@@ -48,6 +48,9 @@ class ReportsWhatIsNotLoaded implements Reporter {
 const upwards = (folder: string): string[] =>
   folder.includes('/') ? [folder, ...upwards(dirname(folder))] : []
 
+/** A test that waits for what a mutant never does gives up after so long. */
+const patienceMs = 5_000
+
 const mutated = process.env['MUTATED']?.split(',') ?? []
 
 /**
@@ -64,7 +67,8 @@ export default defineConfig({
       (folder) => `${folder}/*.test.ts`,
     ),
     testTimeout: 90_000,
-    env: { PATIENCE_MS: '5000' },
+    env: { PATIENCE_MS: `${patienceMs}` },
+    expect: { poll: { timeout: patienceMs } },
     reporters: [new ReportsWhatIsNotLoaded()],
     setupFiles: ['tests/kit/laws.ts'],
     isolate: false,

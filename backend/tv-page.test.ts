@@ -71,9 +71,9 @@ async function answer(): Promise<IncomingMessage> {
 test('a TV that leaves while its shop is looked up takes no place from the other TVs', async () => {
   isHeld = true
   const left = Array.from({ length: 64 }, connect)
-  await expect.poll(() => lookUps.length, patience).toBe(left.length)
+  await expect.poll(() => lookUps.length).toBe(left.length)
   for (const request of left) request.destroy()
-  await expect.poll(() => connections.size, patience).toBe(0)
+  await expect.poll(() => connections.size).toBe(0)
   for (const found of lookUps) found()
   isHeld = false
   const response = await answer()
@@ -84,14 +84,14 @@ test('a TV that leaves while its shop is looked up takes no place from the other
 test('a shop has 64 TVs at most, also where all connect at once; the place of one that leaves is free', async () => {
   isHeld = true
   const answers = Array.from({ length: 70 }, answer)
-  await expect.poll(() => lookUps.length, patience).toBe(answers.length)
+  await expect.poll(() => lookUps.length).toBe(answers.length)
   for (const found of lookUps) found()
   const responses = await Promise.all(answers)
   const statuses = responses.map(({ statusCode }) => statusCode)
   expect([200, 503].map((status) => statuses.filter((each) => each === status).length)).toEqual([64, 6])
   for (const response of responses) response.destroy()
   isHeld = false
-  await expect.poll(() => connections.size, patience).toBe(0)
+  await expect.poll(() => connections.size).toBe(0)
   const response = await answer()
   expect(response.statusCode).toBe(200)
   response.destroy()
@@ -117,13 +117,13 @@ test('a TV shows the latest screen, also where an earlier one took longer to rea
   let received = ''
   response.on('data', (chunk: Buffer) => (received += chunk.toString()))
   const games = () => [...received.matchAll(/"game":\{"id":(\d+)/g)].map(([, game]) => Number(game))
-  await expect.poll(games, patience).toEqual([16])
+  await expect.poll(games).toEqual([16])
   const held: (() => void)[] = []
   answers = () => new Promise((resolve) => held.push(resolve))
   watcher.missed?.()
-  await expect.poll(() => held.length, patience).toBe(1)
+  await expect.poll(() => held.length).toBe(1)
   held[0]!()
-  await expect.poll(() => held.length, patience).toBe(2)
+  await expect.poll(() => held.length).toBe(2)
   answers = async () => undefined
   played.do({ type: 'configureTvBox', operatorId: 1042, deviceId: 'tv-1', configId: '24' })
   watcher.missed?.()
@@ -131,7 +131,7 @@ test('a TV shows the latest screen, also where an earlier one took longer to rea
   const other = await answer()
   await once(other, 'data')
   held[1]!()
-  await expect.poll(() => games().length, patience).toBe(3)
+  await expect.poll(() => games().length).toBe(3)
   expect(games()).toEqual([16, 16, 24])
   response.destroy()
   other.destroy()

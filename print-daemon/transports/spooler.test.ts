@@ -7,6 +7,7 @@ import { DeviceAbsent, type Connection } from './connection.ts'
 import { Link } from './link.ts'
 import { openSpooler } from './spooler.ts'
 import type { SpoolerMessage, SpoolerOrder, SpoolerProcess } from './spooler-process.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 const never = new AbortController().signal
 
@@ -96,7 +97,7 @@ async function printThrough(result: 'passedOn' | 'torn') {
   const link = new Link((signal) => openSpooler(spooler, signal), true)
   const printer = new Printer(profile, link, { onPaperAfterMs: 0, comingOutMs: () => 1 })
   messages$.next({ kind: 'opened' })
-  await vi.waitFor(() => expect(printer.status).toMatchObject({ status: true, problems: [] }))
+  await vi.waitFor(() => expect(printer.status).toMatchObject({ status: true, problems: [] }), patience)
   const receipt = sampleReceipt('ticket/original', {
     language: 'pt',
     currency: 'BRL',
@@ -104,7 +105,7 @@ async function printThrough(result: 'passedOn' | 'torn') {
     columns: 48,
   })
   const printing = printer.print(receipt)
-  await vi.waitFor(() => expect(orders).toHaveLength(1))
+  await vi.waitFor(() => expect(orders).toHaveLength(1), patience)
   messages$.next({ kind: 'ended', id: 1, result })
   const [outcome, ordered] = [await printing, orders.map(({ kind }) => kind)]
   await printer.close()

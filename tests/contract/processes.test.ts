@@ -16,6 +16,7 @@ import { missing } from '../kit/missing.ts'
 import { Client } from './client.ts'
 import { startHost } from './hosts.ts'
 import { findPostgres, startPostgres, type PostgresServer } from './postgres.ts'
+import { patience } from '../kit/patience.ts'
 
 const choice = await findPostgres()
 
@@ -188,7 +189,7 @@ describe.skipIf(!choice.isAvailable)(
         expect(await funds).toEqual({ id: 1, wallet })
         const sent = once(box, 'sentWalletTerminal')
         const message = { id: 1, sum: 1_000, method: 'refill' }
-        await page.timeout(5_000).emitWithAck('sentWalletTerminal', message)
+        await page.timeout(patience.timeout).emitWithAck('sentWalletTerminal', message)
         expect(await sent).toEqual(message)
 
         const sold = new Promise((resolve) =>
@@ -203,13 +204,15 @@ describe.skipIf(!choice.isAvailable)(
           bets: [{ numbers: [1, 2, 3] }],
           multidraw: 1,
         }
-        expect(await box.timeout(5_000).emitWithAck('buy-ticket', ticket)).toMatchObject({ ok: true })
+        expect(await box.timeout(patience.timeout).emitWithAck('buy-ticket', ticket)).toMatchObject({
+          ok: true,
+        })
         expect(await sold).toEqual({ id: 1, wallet: wallet - 100 })
 
         const locked = once(box, 'update-terminal')
-        await page.timeout(5_000).emitWithAck('set-status-terminal', { id: 1, status: true })
+        await page.timeout(patience.timeout).emitWithAck('set-status-terminal', { id: 1, status: true })
         expect(await locked).toMatchObject({ id: 1, status: true })
-        await page.timeout(5_000).emitWithAck('set-status-terminal', { id: 1, status: false })
+        await page.timeout(patience.timeout).emitWithAck('set-status-terminal', { id: 1, status: false })
       })
 
       test('learns from a page at the other one whose counter it stands at', async () => {
@@ -223,7 +226,7 @@ describe.skipIf(!choice.isAvailable)(
         const answered = async () =>
           v.parse(terminalMessages['return-data-front'], await once(box, 'return-data-front'))
         const first = answered()
-        await page.timeout(5_000).emitWithAck('setIdOperator', { operatorId: 1042 })
+        await page.timeout(patience.timeout).emitWithAck('setIdOperator', { operatorId: 1042 })
         expect((await first).shop.name).toBe('Balcão Rossio')
       })
 

@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { FaultyLog, serveFaultyLog, type Fault } from '../kit/faulty-log.ts'
-import { patience } from '../kit/patience.ts'
 import { tries } from '../kit/scale.ts'
 
 let browser: Browser
@@ -82,7 +81,7 @@ describe('the log over a disk that fails', () => {
     const acknowledged = await appendAll(['none', 'none'])
     const before = await log.said()
     const opening = log.run<Opened>('B', 'open', folder)
-    await expect.poll(() => log.said(), patience).toEqual([...before, 'slowDisk'])
+    await expect.poll(() => log.said()).toEqual([...before, 'slowDisk'])
     acknowledged.push(...((await log.run<boolean>('A', 'append', 'none', 'late')) ? ['late'] : []))
     await log.end('A')
     expect((await opening).names).toEqual(acknowledged)
@@ -105,7 +104,7 @@ describe('the log over a disk that fails', () => {
     const folder = newFolder()
     await log.run('A', 'open', folder)
     await appendAll(['none', 'none'])
-    await expect.poll(() => log.run<boolean>('A', 'rotate'), patience).toBe(true)
+    await expect.poll(() => log.run<boolean>('A', 'rotate')).toBe(true)
     const kept = await appendAll(['none', 'none', 'none'])
     expect(await log.run<number>('A', 'remove', 1)).toBeGreaterThan(0)
     await log.end('A')
@@ -118,7 +117,7 @@ describe('the log over a disk that fails', () => {
     await log.run('A', 'open', folder)
     const names = await appendAll(['none'])
     expect(await log.run<boolean>('A', 'rotate')).toBe(false)
-    await expect.poll(() => log.run<boolean>('A', 'rotate'), patience).toBe(true)
+    await expect.poll(() => log.run<boolean>('A', 'rotate')).toBe(true)
     names.push(...(await appendAll(['none'])))
     await log.end('A')
     expect(await reopened(folder)).toEqual({ names, damages: 0 })

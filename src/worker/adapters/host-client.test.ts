@@ -8,6 +8,7 @@ import type { SessionTokens } from '../api.ts'
 import { createHostClient } from './host-client.ts'
 import { KeptTokens } from './kept-tokens.ts'
 import { hostError } from '../../protocol/error-codes.ts'
+import { patience } from '../../../tests/kit/patience.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -194,7 +195,7 @@ describe('a session that follows another one', () => {
     const refusals: string[] = []
     host.sessionRefused$.subscribe(() => refusals.push('refused'))
     const answer = async (path: string, status: number, body: string) => {
-      await vi.waitFor(() => expect(waiting.has(path)).toBe(true))
+      await vi.waitFor(() => expect(waiting.has(path)).toBe(true), patience)
       const give = waiting.get(path)!
       waiting.delete(path)
       give(status, body)
@@ -206,7 +207,7 @@ describe('a session that follows another one', () => {
     const { host, sent, refusals, answer } = await waitingHost()
     const earlier = host.call('getWalletByIdUser', {})
     await answer('getWalletByIdUser', 401, expired)
-    await vi.waitFor(() => expect(sent).toContain('refresh'))
+    await vi.waitFor(() => expect(sent).toContain('refresh'), patience)
     const login = host.call('login', { login: 'operator', secret: 'balcao' })
     const other = host.call('getTimers', {})
     await answer('getTimers', 200, '{}')
@@ -223,7 +224,7 @@ describe('a session that follows another one', () => {
   it('is not refused, or used, for a request of the earlier one', async () => {
     const { host, sent, refusals, answer } = await waitingHost()
     const earlier = host.call('buyTickets', [ticket], id(2))
-    await vi.waitFor(() => expect(sent).toEqual(['buyTickets']))
+    await vi.waitFor(() => expect(sent).toEqual(['buyTickets']), patience)
     const logout = host.call('logout', {})
     const login = host.call('login', { login: 'operator', secret: 'balcao' })
     await answer('logout', 200, '{"success":true}')

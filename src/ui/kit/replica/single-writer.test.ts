@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { patience } from '../../../../tests/kit/patience.ts'
 
 interface Waiting {
   readonly grant: () => void
@@ -41,7 +42,7 @@ it('a tab from which another takes the counter has lost it', async () => {
   waiting[0]!.grant()
   expect(await isOurs).toBe(true)
   waiting[0]!.fail()
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), patience)
   void becomeSingleWriter(true, onLost)
   expect(waiting).toHaveLength(2)
 })
