@@ -151,10 +151,10 @@ describe('the queue', () => {
 
   it('takes tickets at once while the printer is stuck', async () => {
     await post('/virtual/stall', {})
-    const started = performance.now()
     for (let count = 0; count < 5; count++) await printTicket()
-    expect(performance.now() - started).toBeLessThan(3_000)
-    expect(await jobs()).toHaveLength(5)
+    const states = (await jobs()).map(({ state }) => state)
+    expect(states).toHaveLength(5)
+    expect(states.filter((state) => state !== 'queued' && state !== 'sending')).toEqual([])
     await post('/virtual/recover', {})
   })
 })

@@ -42,13 +42,17 @@ describe.skipIf(!canTrace)(
       await folder.remove()
     })
 
-    /** The syncs between the first byte of the latest call to a path and the first byte of its answer. */
-    async function syncsBeforeAnswer(path: string): Promise<string[]> {
-      const lines = (await trace()).split('\n')
-      const requested = lines.findLastIndex((line) => line.includes(`POST ${path} HTTP`))
-      const answered = lines.findIndex((line, at) => at > requested && line.includes('HTTP/1.1 200 OK'))
-      expect([requested > 0, answered > requested]).toEqual([true, true])
-      return lines.slice(requested, answered).filter((line) => /\bf(data)?sync\(/.test(line))
+    /** The syncs between the first byte of a call to a path and the first byte of its answer; `time` counts these calls from 0. */
+    async function syncsBeforeAnswer(path: string, time: number): Promise<string[]> {
+      // The client may have its answer before strace has written that it was sent.
+      const between = await waitFor('the answer in the trace', async () => {
+        const lines = (await trace()).split('\n')
+        const requested = lines.flatMap((line, at) => (line.includes(`POST ${path} HTTP`) ? [at] : []))[time]
+        if (requested === undefined) return null
+        const answered = lines.findIndex((line, at) => at > requested && line.includes('HTTP/1.1 200 OK'))
+        return answered > requested && lines.slice(requested, answered)
+      })
+      return between.filter((line) => /\bf(data)?sync\(/.test(line))
     }
 
     const ofLog = /fdatasync\(\d+<[^>]*\/sandbox\/database\/pg_wal\/[0-9A-F]{24}>\)\s+= 0/
@@ -66,7 +70,7 @@ describe.skipIf(!canTrace)(
       async (_what, path, call) => {
         for (let time = 0; time < 3; time++) {
           await call()
-          const syncs = await syncsBeforeAnswer(path)
+          const syncs = await syncsBeforeAnswer(path, time)
           expect(syncs.filter((line) => ofLog.test(line)).length, syncs.join('\n')).toBeGreaterThanOrEqual(1)
         }
       },

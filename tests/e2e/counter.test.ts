@@ -115,28 +115,6 @@ describe('the counter', () => {
     }
   })
 
-  it('shows of a ticket in the cart its game, bets, format, draws and price [pay-button] [cart-ticket]', async () => {
-    await cashier.quickPick(instantGame)
-    await cashier.openBoard(digitsGame)
-    await page.getByRole('heading', { name: 'Pick 3', exact: true }).waitFor()
-    for (const digit of ['4', '0', '7'])
-      await page.getByRole('main').getByRole('button', { name: digit, exact: true }).click()
-    for (const key of ['d', 'Enter']) await page.keyboard.press(key)
-    const row = cartRow('Pick 3')
-    await row.locator('[aria-expanded=false]').click()
-    // Its draws are there once the core has it.
-    await row.getByText(/2 sorteios · /).waitFor()
-    const text = await row.innerText()
-    expect(text).toContain('4 0 7 · Ordem exata')
-    expect(text).toMatch(/2 sorteios · \d+ ?[–-] ?\d+/)
-    expect(text).toContain('2,00')
-    expect(await row.locator('img').getAttribute('src')).toBe(`/logos/${digitsGame}.webp`)
-    expect(await cartRow('Instantâneo').innerText()).not.toContain('Ordem')
-    await page.getByRole('button', { name: t('cart.pay', { count: 2 }) }).waitFor()
-    const total = page.getByRole('region', { name: t('cart.total'), exact: true })
-    expect(await total.innerText()).toMatch(/BRL\s\d+,\d\d/)
-  })
-
   it('opens cash in and cash out from one dialog, by name and by key, also when their code has just come [cash-dialogs]', async () => {
     const finances = () => page.getByRole('button', { name: 'Entradas e saídas de caixa' }).click()
     const amount = (title: string) => dialog(title).getByLabel('Valor BRL')
@@ -218,6 +196,28 @@ describe('the counter', () => {
     expect(await page.getByLabel('Valor BRL').inputValue()).toBe('')
     await page.unroute('**/api/get_generate_qrcode')
     await close()
+  })
+
+  it('shows of a ticket in the cart its game, bets, format, draws and price [pay-button] [cart-ticket]', async () => {
+    await cashier.quickPick(instantGame)
+    await cashier.openBoard(digitsGame)
+    await page.getByRole('heading', { name: 'Pick 3', exact: true }).waitFor()
+    for (const digit of ['4', '0', '7'])
+      await page.getByRole('main').getByRole('button', { name: digit, exact: true }).click()
+    for (const key of ['d', 'Enter']) await page.keyboard.press(key)
+    const row = cartRow('Pick 3')
+    await row.locator('[aria-expanded=false]').click()
+    // Its draws are there once the core has it.
+    await row.getByText(/2 sorteios · /).waitFor()
+    const text = await row.innerText()
+    expect(text).toContain('4 0 7 · Ordem exata')
+    expect(text).toMatch(/2 sorteios · \d+ ?[–-] ?\d+/)
+    expect(text).toContain('2,00')
+    expect(await row.locator('img').getAttribute('src')).toBe(`/logos/${digitsGame}.webp`)
+    expect(await cartRow('Instantâneo').innerText()).not.toContain('Ordem')
+    await page.getByRole('button', { name: t('cart.pay', { count: 2 }) }).waitFor()
+    const total = page.getByRole('region', { name: t('cart.total'), exact: true })
+    expect(await total.innerText()).toMatch(/BRL\s\d+,\d\d/)
   })
 
   it('checks ticket after ticket on a page of its own, and keeps the result of each [sold-row] [number-emptied] [check-page]', async () => {

@@ -123,7 +123,7 @@ describe('the customer display', () => {
     await cashier.page.reload()
     await cashier.inCart()
     await toggle().and(cashier.page.locator('[aria-pressed=true]')).waitFor()
-    expect(await scene('sale').locator('li').count()).toBe(1)
+    await waitFor('the ticket', async () => (await scene('sale').locator('li').count()) === 1)
     await cashier.quickPick(instantGame)
     await waitFor('the second ticket', async () => (await scene('sale').locator('li').count()) === 2)
   })
