@@ -9,6 +9,7 @@ import { pcscReaderNames } from './found-readers.ts'
 import { pcscLibrary } from './pcsc-library.ts'
 import { PcscReader } from './pcsc-reader.ts'
 import { watchPcsc, type PcscMessage } from './pcsc-service.ts'
+import { VirtualReader } from './virtual-reader.ts'
 
 const one = 'ACME Reader PICC 00 00'
 const other = 'Other Reader 01 00'
@@ -127,7 +128,16 @@ describe('a PC/SC service that hangs', () => {
     const hanging = createServer().listen(path.join(folder, 'pcscd.comm'))
     await once(hanging, 'listening')
     vi.stubEnv('PCSCLITE_CSOCK_NAME', path.join(folder, 'pcscd.comm'))
-    expect(await lastValueFrom(watchPcsc(300))).toEqual({ kind: 'absent' })
+    let isOver = false
+    const last = lastValueFrom(watchPcsc(300)).finally(() => (isOver = true))
+    await once(hanging, 'connection')
+    const virtual = new VirtualReader()
+    const card = firstValueFrom(virtual.cards$)
+    virtual.insert('04A1B2C3')
+    expect((await card).idUser).toBe('04A1B2C3')
+    expect(isOver).toBe(false)
+    expect(await last).toEqual({ kind: 'absent' })
+    await virtual.close()
     hanging.close()
   })
 })

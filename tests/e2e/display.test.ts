@@ -166,8 +166,18 @@ describe('the customer display', () => {
     await toggle().click()
     await closed
     await toggle().and(cashier.page.locator('[aria-pressed=false]')).waitFor()
+    const wanted = () => cashier.page.evaluate("localStorage.getItem('balcao.display')")
+    expect(await wanted()).toBeNull()
+    await cashier.page.addInitScript(`window.opened = 0; window.open = () => { window.opened++ }`)
     await cashier.page.reload()
     await toggle().waitFor()
+    // A display that was open is opened again after the same questions.
+    await cashier.page.evaluate(`navigator.locks.query()
+      .then(() => navigator.permissions.query({ name: 'window-management' }))
+      .then(() => getScreenDetails())
+      .then(() => new Promise(requestAnimationFrame))`)
+    expect(await cashier.page.evaluate('window.opened')).toBe(0)
+    expect(await wanted()).toBeNull()
     expect(context.pages()).toHaveLength(1)
     expect(faults).toEqual([])
   })

@@ -123,6 +123,12 @@ describe('before the first screen is there', () => {
       await letGo()
       await page.getByText('Bilhete lido').waitFor()
       expect(await field('Utilizador').inputValue()).toBe('')
+      // The core's requests are reported in their order.
+      const logIn = page.waitForRequest('**/api/login')
+      await field('Utilizador').fill('operator')
+      await field('Palavra-passe').fill('wrong')
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await logIn
       expect(requested).toEqual([])
     },
   )
