@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bundleChild } from '../../tests/kit/bundle-child.ts'
 import { databaseFolder, temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { longIt } from '../../tests/kit/long.ts'
@@ -33,10 +36,7 @@ longIt(
     const draft = join(folder.path, 'database.draft')
     await mkdir(draft)
     await writeFile(join(draft, 'PG_VERSION'), '18\n')
-    const { maxRSS } = process.resourceUsage()
     const database = await openEmbeddedDatabase(folder.path)
-    // What creates the files takes 800 MB: it is another process.
-    expect(process.resourceUsage().maxRSS - maxRSS).toBeLessThan(300_000)
     await database.query('create table money (amount bigint)')
     await database.query('select pg_switch_wal()')
     await database.query('insert into money values (1)')
@@ -46,6 +46,15 @@ longIt(
     await database.close()
   },
 )
+
+longIt('the 800 MB that it takes to create a database are another process’s', async () => {
+  folder = await temporaryFolder()
+  const script = await bundleChild('node/database-child.ts')
+  // The peak of this process may have been higher before.
+  const { stdout } = await promisify(execFile)(process.execPath, [script, folder.path])
+  expect(Number(stdout)).toBeGreaterThan(0)
+  expect(Number(stdout)).toBeLessThan(300_000)
+})
 
 test('a database of an earlier version is closed to other users, and its old lock file does not lock it', async () => {
   folder = await databaseFolder()
