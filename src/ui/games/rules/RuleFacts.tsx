@@ -9,7 +9,8 @@ import { percentRangeText } from './percent-text.ts'
 import { pricesOf } from './PrizeTable.tsx'
 import { localeOf, type Language } from '../../../values/language.ts'
 
-function whatToPick(t: Translate, row: GameRow): string {
+/** What a bet of the game is, as text. */
+export function whatToPick(t: Translate, row: GameRow): string {
   switch (row.family) {
     case 'pickNumbers': {
       const { pool, pick } = row
@@ -18,18 +19,19 @@ function whatToPick(t: Translate, row: GameRow): string {
         : t('menu:rules.value.pickBetween', { min: pick.min, max: pick.max, pool })
     }
     case 'digits':
-      return t('menu:rules.value.digits', { digits: row.digits })
+      return t('menu:rules.value.digits', { count: row.digits })
     case 'table':
       return t('menu:rules.value.one', { from: row.from, to: row.to })
   }
 }
 
-function whatIsDrawn(t: Translate, row: GameRow): string {
+/** What a draw of the game draws, as text. */
+export function whatIsDrawn(t: Translate, row: GameRow): string {
   switch (row.family) {
     case 'pickNumbers':
       return t('menu:rules.value.pick', { pick: row.drawn, pool: row.pool })
     case 'digits':
-      return t('menu:rules.value.digits', { digits: row.digits })
+      return t('menu:rules.value.digits', { count: row.digits })
     case 'table':
       return t('menu:rules.value.range', { from: row.drawnFrom, to: row.to })
   }
