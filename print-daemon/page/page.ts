@@ -55,8 +55,10 @@ function showOpenings([last, ...earlier]: readonly number[]): void {
 }
 
 /** The program's public status. */
-async function showHealth(): Promise<void> {
-  const health = v.parse(PrintHealth, await (await fetch('/health')).json())
+const readHealth = async (): Promise<PrintHealth> =>
+  v.parse(PrintHealth, await (await fetch('/health')).json())
+
+function showHealth(health: PrintHealth): void {
   setText(element('version'), 'version', { version: health.version, count: health.waiting })
   showStatus(health.printer)
   showDamage(health.damage)
@@ -66,7 +68,7 @@ async function refresh(): Promise<void> {
   const [{ receipts, trouble, drawerOpenedAtMs }, { jobs }] = await Promise.all([
     read('/receipts', VirtualPaper),
     read('/jobs', JobList),
-    showHealth(),
+    readHealth().then(showHealth),
   ])
   showTrouble(trouble)
   showOpenings(drawerOpenedAtMs)
@@ -86,6 +88,27 @@ function takeAddress(): { code: string; language: string | null } {
 const refusalOf = (error: unknown) =>
   pairingRefusals.find((reason) => error instanceof Refused && error.reason === reason) ?? 'failed'
 
+function showObstacle(obstacle: 'away' | 'full'): void {
+  showState('trouble', obstacle)
+  setText(element('state-detail'), `state.${obstacle}Advice`)
+}
+
+const rest = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, retryMs)
+  })
+
+/** The public status is all that a page shows without a code. Only a change is shown: screen readers read it out. */
+async function showHealthWhile(isNeeded: () => boolean): Promise<void> {
+  for (let shown = ''; isNeeded(); await rest()) {
+    const health = await readHealth().catch(() => null)
+    const now = JSON.stringify(health)
+    if (now !== shown && health) showHealth(health)
+    else if (now !== shown) showObstacle('away')
+    shown = now
+  }
+}
+
 /** Resolves when a valid code was typed. */
 async function requestCode(): Promise<void> {
   const form = element('pairing', HTMLFormElement)
@@ -93,6 +116,7 @@ async function requestCode(): Promise<void> {
   form.hidden = false
   element('paired').hidden = true
   field.focus()
+  void showHealthWhile(() => !form.hidden)
   await new Promise<void>((resolve) => {
     form.onsubmit = async (event) => {
       event.preventDefault()
@@ -134,17 +158,13 @@ async function watchAlways(code: string): Promise<void> {
     } catch (error) {
       if (error instanceof Refused && error.status === 429) obstacle = 'full'
       if (error instanceof Refused && error.status === 401 && error.reason !== 'staleRequest') {
-        await showHealth()
         if (!code || !(await pairs(code))) await requestCode()
         code = ''
         continue
       }
     }
-    showState('trouble', obstacle)
-    setText(element('state-detail'), `state.${obstacle}Advice`)
-    await new Promise((resolve) => {
-      setTimeout(resolve, retryMs)
-    })
+    showObstacle(obstacle)
+    await rest()
   }
 }
 

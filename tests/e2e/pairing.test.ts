@@ -135,6 +135,21 @@ describe("the print program's own page", () => {
     await page.context().close()
   })
 
+  it('shows the state of the program also before a code is typed, and asks for one while the program is away', async () => {
+    const page = await (await counter.browser.newContext()).newPage()
+    await page.route('**/health', (route) => route.abort())
+    await page.goto(counter.shop.printUrl)
+    await page.getByLabel('Pairing code').waitFor()
+    await page.locator('#state').getByText('Print program not reached').waitFor()
+    await page.unroute('**/health')
+    await page.locator('#state[data-state=ready]').waitFor()
+    await counter.shop.requestPrinter('/virtual/cover-open', {})
+    await page.locator('#state[data-state=trouble]').waitFor()
+    await counter.shop.requestPrinter('/virtual/recover', {})
+    await page.locator('#state[data-state=ready]').waitFor()
+    await page.context().close()
+  })
+
   longIt('takes a job back that waits, and changes the printer', async () => {
     const page = await (await counter.browser.newContext()).newPage()
     await page.goto(printPage(counter.shop.printUrl, { code: counter.shop.pairingCode }))
