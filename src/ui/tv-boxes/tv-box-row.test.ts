@@ -28,7 +28,7 @@ afterEach(() => {
 
 it('no two configurations of a device look the same', () => {
   const configs = [
-    { id: 'a', name: 'Near the door', gameId: 16 },
+    { id: 'a', name: 'Without results', gameId: 16 },
     { id: 'b', name: 'With results', gameId: 16 },
     { id: 'c', name: 'Lotto', gameId: 4 },
   ]
@@ -37,5 +37,5 @@ it('no two configurations of a device look the same', () => {
   act(() => root.render(row))
   const options = [...container.querySelectorAll('option')].map(({ textContent }) => textContent)
   expect(new Set(options).size).toBe(4)
-  expect(options[1]).toMatch(/^\S+ · .?Near the door.?$/)
+  expect(options[1]).toMatch(/^\S+ · .?Without results.?$/)
 })
