@@ -22,7 +22,7 @@ const afterAnyShift = (law: (shift: Shift) => void) =>
         law(shift)
       }
     }),
-    { numRuns: tries(200) },
+    { numRuns: tries(60) },
   )
 
 /** For laws about the whole log: checked once, at the end. */
@@ -33,7 +33,7 @@ const afterAnyWholeShift = (law: (shift: Shift) => void) =>
       steps.forEach((step) => shift.run(step))
       law(shift)
     }),
-    { numRuns: tries(100) },
+    { numRuns: tries(60) },
   )
 
 describe('after any actions of the cashier, answers of the host and power cuts', () => {

@@ -5,6 +5,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { nodeFlags } from '../kit/node-flags.ts'
+import { sampled } from '../kit/scale.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { bundle, temporaryFolder } from './balcao.ts'
 import { linesOf, logFile, shift, soldId } from './log.ts'
@@ -29,7 +30,7 @@ const copyIn = (folder: string): Promise<string> =>
     return (await stat(copy)).size > 0 && copy
   })
 
-it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+it.each(sampled(['SIGINT', 'SIGTERM', 'SIGHUP'] as const, 1))(
   'a command that %s ends while it reads a log from stdin leaves no copy of it',
   async (signal) => {
     const folder = temporaryFolder()
