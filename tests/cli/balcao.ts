@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { nodeFlags } from '../kit/node-flags.ts'
+import { codeOf } from '../../node/system-error.ts'
 import { freePort } from '../kit/ports.ts'
 
 export const bundle = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
@@ -35,9 +36,12 @@ function untilTestFinished(running: Running): Running {
 export function launchGroup(...args: string[]): Running & { signalAll: (signal: NodeJS.Signals) => void } {
   const running = startBuilt(bundle, args, { detached: true })
   const signalAll = (signal: NodeJS.Signals) => {
-    // It may have ended.
-    if (running.process.exitCode === null && running.process.signalCode === null)
+    try {
       process.kill(-running.process.pid!, signal)
+    } catch (error) {
+      // All of them have ended.
+      if (codeOf(error) !== 'ESRCH') throw error
+    }
   }
   onTestFinished(async () => {
     signalAll('SIGKILL')
