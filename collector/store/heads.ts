@@ -1,3 +1,4 @@
+import { parseEvent, versionOf } from '../../src/events/parse.ts'
 import type { DataOf, Logged } from '../../src/events/vocabulary.ts'
 import { headText } from '../../src/heads/head.ts'
 import { parseKey } from '../../src/heads/note.ts'
@@ -14,7 +15,7 @@ export interface LogFacts {
   readonly version: string | null
   /** The time of the last event, by the counter's clock. */
   readonly lastAt: number | null
-  /** The last `deploymentLoaded`, as it is logged. */
+  /** The last `deploymentLoaded`, or the same of the state with which the log begins. */
   readonly opened: Logged | null
   /** The last head in the log that is the log's own. */
   readonly head: SignedHead['head'] | null
@@ -41,7 +42,7 @@ export function readFacts(
   const hashes = new Map(added.map(({ line: { seq, hash } }) => [seq, hash]))
   for (const { event, known } of added) {
     if (event) facts = { ...facts, lastAt: event.at }
-    if (known?.type === 'deploymentLoaded') facts = { ...facts, opened: known }
+    facts = { ...facts, opened: openedBy(known) ?? facts.opened }
     facts = { ...facts, version: startedVersion(known) ?? facts.version }
     if (known?.type !== 'headSigned') continue
     const { head } = known.data
@@ -53,6 +54,27 @@ export function readFacts(
     else facts = { ...facts, head }
   }
   return { facts, problems }
+}
+
+/** The deployment that is loaded, or that the state has with which a log begins; null if the event has none. */
+function openedBy(event: Logged | null): Logged | null {
+  switch (event?.type) {
+    case 'deploymentLoaded':
+      return event
+    case 'stateCarriedOver':
+    case 'stateRecorded': {
+      const type = 'deploymentLoaded'
+      const { seq, at, data } = event
+      const { deployment, printService, shop } = Object(data.state['session']) as Record<string, unknown>
+      const opened = parseEvent({
+        ...{ v: versionOf(type), seq, at, type },
+        data: { deployment, printService, shop },
+      })
+      return typeof opened === 'string' ? null : opened
+    }
+    default:
+      return null
+  }
 }
 
 function isRightlySigned({ head, key, signature }: SignedHead): boolean {
