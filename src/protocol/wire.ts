@@ -48,7 +48,7 @@ export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
  * the `field` of the request that is at fault: a path such as `base.bets.0.numbers`.
  */
 export const HostError = v.object({
-  code: v.pipe(v.number(), v.integer()),
+  code: v.pipe(v.number(), v.safeInteger()),
   name: v.string(),
   // An invalid value here must not make the refusal invalid.
   field: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
