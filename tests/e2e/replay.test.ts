@@ -89,10 +89,10 @@ it('shows the screens at any event, and leaves network, storage and printer alon
   await timeLine().press('End')
   await at(shift.length)
   await page.getByRole('button', { name: 'Receipt' }).click()
-  await page.getByRole('dialog', { name: 'Receipt' }).getByText('[').first().waitFor()
+  await page.getByRole('complementary', { name: 'Receipt' }).getByText('[').first().waitFor()
 
   await page.getByRole('button', { name: 'Search' }).click()
-  const search = page.getByRole('dialog', { name: 'Search' })
+  const search = page.getByRole('complementary', { name: 'Search' })
   await search.getByLabel('Ticket number, id or print job').fill(soldId)
   await page.keyboard.press('Enter')
   await search.getByRole('button', { name: /The host sold it/ }).click()
@@ -144,11 +144,30 @@ it('keeps the focus below the screens while they pass the log-in, until Tab or t
   expect(await page.locator('[data-time-line]:focus').count()).toBe(0)
 })
 
+it('takes every key, however soon after a screen it comes, also beside an open panel', async () => {
+  await page.getByRole('button', { name: 'Event', exact: true }).click()
+  await timeLine().press('Home')
+  await at(1)
+  // Each key comes with the change of the screen, before anything else can happen.
+  await page.evaluate(`
+    const key = { key: 'ArrowRight', code: 'ArrowRight', bubbles: true, cancelable: true }
+    const press = () => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', key))
+    const place = document.querySelector('[data-event]').firstChild
+    const observer = new MutationObserver(press)
+    observer.observe(place, { characterData: true })
+    press()
+  `)
+  await at(shift.length)
+  expect(await page.locator('[data-time-line]:focus').count()).toBe(1)
+  await page.getByRole('button', { name: 'Event', exact: true }).click()
+})
+
 it('opens a packed and damaged log, shows the gap, and says why a file is not a log', async () => {
   const packed = gzipSync(
     lines.map((line, index) => (index === soldAt ? line.replace('4711', '4712') : line)).join(''),
   )
   await page.locator('input[type=file]').setInputFiles(saved('damaged.jsonl.gz', packed))
+  await page.getByText('damaged.jsonl.gz').waitFor()
   await at(1)
   await page.getByRole('button', { name: 'Event', exact: true }).click()
   for (let event = 2; event <= soldAt; event++) await timeLine().press('ArrowRight')

@@ -172,13 +172,12 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Lies over the right side of the screens, which stay in use. */
+/** Lies over the right side of the screens. These and the time line stay in use, so that it is no dialog, which would get their keys. */
 function Panel({ name, onClose, children }: PanelProps) {
   const { t } = useTranslation()
   return (
     <aside
       data-replay
-      role="dialog"
       aria-label={t(`replay:panel.${name}`)}
       className="absolute inset-y-0 right-0 z-30 grid w-115 max-w-full grid-rows-[auto_minmax(0,1fr)] border-l border-line bg-surface shadow-2xl"
     >

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Stage } from '../stage.ts'
-import { dialog, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 
 const log = 'tests/logs/format-1/shift.jsonl'
 /** Sold in that log, and printed twice. */
@@ -24,7 +24,7 @@ async function replayAt({ context, shop, size }: Stage, seq: number): Promise<Pa
 const inPanel = (name: string, title: string, open: (page: Page) => Promise<unknown>): Screen => ({
   name: `replay-${name}`,
   title,
-  part: dialog,
+  part: 'aside[data-replay]',
   isIndependent: true,
   async show(stage) {
     const page = await replayAt(stage, 83)
