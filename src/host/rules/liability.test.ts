@@ -9,7 +9,13 @@ import { hostError } from '../../protocol/error-codes.ts'
 import type { WireTicket } from '../../protocol/tickets.ts'
 import { noLiabilityLimit } from './events.ts'
 import { ticketPrize } from './draws.ts'
-import { changeLiabilities, drawKey, liabilityObstacle } from './liability.ts'
+import {
+  addToBatch,
+  changeLiabilities,
+  drawKey,
+  liabilityObstacle,
+  type BatchLiabilities,
+} from './liability.ts'
 import { drawPeriodMs, rowOf } from './schedule.ts'
 import type { Liability } from './records.ts'
 import { operatorId, playHost, repeatableChance, uuid, type PlayedHost } from './testing.ts'
@@ -133,8 +139,11 @@ describe('the limit of a draw’s cost', () => {
     const stakes = (gameId: number, firstDraw: number, lastDraw: number) => ({
       ...{ gameId, firstDraw, lastDraw, bets: [{ numbers: [7] }], stake: 100, prizeTables: prizeTablesNow },
     })
-    const obstacle = (...batch: ReturnType<typeof stakes>[]) =>
-      liabilityObstacle(state, stakes(16, 5, 6), batch)
+    const obstacle = (...tickets: ReturnType<typeof stakes>[]) => {
+      const batch: BatchLiabilities = new Map()
+      for (const each of tickets) addToBatch(state, batch, each)
+      return liabilityObstacle(state, stakes(16, 5, 6), batch)
+    }
     expect(obstacle(stakes(1016, 5, 6), stakes(16, 3, 4), stakes(16, 7, 9))).toBeNull()
     for (const [first, last] of [
       [5, 6],
@@ -229,7 +238,7 @@ test.each([...deployments.values()])(
       for (let count = 0; count < 100; count++) {
         const bets = [quickPick(gameRow(gameId)!, chance)]
         const sold = { gameId, prizeTables: prizeTablesNow, bets, stake, firstDraw: 1, lastDraw: 1 }
-        expect(liabilityObstacle(state, sold, []), `ticket ${count} of game ${gameId}`).toBeNull()
+        expect(liabilityObstacle(state, sold, new Map()), `ticket ${count} of game ${gameId}`).toBeNull()
         changeLiabilities(state, sold, 1)
       }
     }

@@ -16,11 +16,10 @@ export const drawKey = (gameId: number, drawId: number): string => `${gameId}/${
 const drawIdsOf = ({ firstDraw, lastDraw }: Stakes): number[] =>
   Array.from({ length: lastDraw - firstDraw + 1 }, (_, step) => firstDraw + step)
 
-/** What a draw may cost so far, as a copy. */
-function liabilityOf(state: HostState, gameId: number, drawId: number): Liability {
-  const { whateverSum, bySum } = state.liabilities[drawKey(gameId, drawId)] ?? { whateverSum: 0, bySum: {} }
-  return { whateverSum, bySum: { ...bySum } }
-}
+const copyOf = ({ whateverSum, bySum }: Liability = { whateverSum: 0, bySum: {} }): Liability => ({
+  whateverSum,
+  bySum: { ...bySum },
+})
 
 /** Adds what a ticket may win in each of its draws, or takes it off again: `sign` is 1 or -1. */
 function change(
@@ -49,29 +48,40 @@ const worst = ({ whateverSum, bySum }: Liability): Minor =>
 const limitOf = ({ terms: { liability } }: HostState, gameId: number): Minor =>
   liability.ofGame[baseIdOf(gameId)] ?? liability.perDraw
 
-/** A ticket that may win more, with all others of a draw, than a draw may cost the shop; `batch` is sold by the same request. */
+/** What the draws of the tickets that one request has sold so far may cost with all others, by `drawKey`. */
+export type BatchLiabilities = Map<string, Liability>
+
+function liabilityWith(state: HostState, batch: BatchLiabilities, ticket: Stakes, drawId: number): Liability {
+  const key = drawKey(ticket.gameId, drawId)
+  const liability = copyOf(batch.get(key) ?? state.liabilities[key])
+  change(state, liability, ticket, 1)
+  return liability
+}
+
+/** A ticket that may win more, with all others of a draw, than a draw may cost the shop. */
 export function liabilityObstacle(
   state: HostState,
   ticket: Stakes,
-  batch: readonly Stakes[],
+  batch: BatchLiabilities,
 ): HostError | null {
-  const { gameId } = ticket
-  const isOver = drawIdsOf(ticket).some((drawId) => {
-    const liability = liabilityOf(state, gameId, drawId)
-    const others = batch.filter(
-      (other) => other.gameId === gameId && other.firstDraw <= drawId && drawId <= other.lastDraw,
-    )
-    for (const each of [...others, ticket]) change(state, liability, each, 1)
-    return worst(liability) > limitOf(state, gameId)
-  })
+  const limit = limitOf(state, ticket.gameId)
+  const isOver = drawIdsOf(ticket).some(
+    (drawId) => worst(liabilityWith(state, batch, ticket, drawId)) > limit,
+  )
   return isOver ? hostError('liability_limit') : null
+}
+
+/** A ticket of the batch was sold. */
+export function addToBatch(state: HostState, batch: BatchLiabilities, ticket: Stakes): void {
+  for (const drawId of drawIdsOf(ticket))
+    batch.set(drawKey(ticket.gameId, drawId), liabilityWith(state, batch, ticket, drawId))
 }
 
 /** A ticket was sold, `sign` 1, or taken back before its first draw, -1. */
 export function changeLiabilities(state: HostState, ticket: Stakes, sign: 1 | -1): void {
   for (const drawId of drawIdsOf(ticket)) {
     const key = drawKey(ticket.gameId, drawId)
-    const liability = liabilityOf(state, ticket.gameId, drawId)
+    const liability = copyOf(state.liabilities[key])
     change(state, liability, ticket, sign)
     if (worst(liability) > 0) state.liabilities[key] = liability
     else delete state.liabilities[key]

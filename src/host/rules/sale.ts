@@ -17,7 +17,7 @@ import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
 import { ticketPrize } from './draws.ts'
 import type { TicketRefused, TicketSold } from './events.ts'
-import { liabilityObstacle } from './liability.ts'
+import { addToBatch, liabilityObstacle, type BatchLiabilities } from './liability.ts'
 import { operatorOf, tillOf } from './operators.ts'
 import { drawOnSale, isHeld } from './held-draws.ts'
 import { drawPeriodMs, isInstant, rulesNow, rulesOf, type Draw } from './schedule.ts'
@@ -77,6 +77,7 @@ export const decideSale = {
     if (new Set(ids).size < ids.length) return refuse(ticketIdReused)
 
     const sold: TicketSold[] = []
+    const liabilities: BatchLiabilities = new Map()
     const refused: TicketRefused[] = []
     const reused: string[] = []
     for (const ticket of tickets) {
@@ -87,9 +88,13 @@ export const decideSale = {
         if (outcome.status === 'fenced' || outcome.digest !== decided.digest) reused.push(id)
         continue
       }
-      const offered = offerAtTill(state, command, ticket, sold, moment)
+      const offered = offerAtTill(state, command, ticket, { sold, liabilities }, moment)
       if ('code' in offered) refused.push({ ...decided, error: offered })
-      else sold.push(sell(state, offered, decided, sold, moment))
+      else {
+        const ticketSold = sell(state, offered, decided, sold, moment)
+        sold.push(ticketSold)
+        addToBatch(state, liabilities, ticketSold)
+      }
     }
     return accept({
       type: 'purchaseDecided',
@@ -116,32 +121,38 @@ interface Offer {
   readonly draw: Draw
 }
 
+/** What one request has sold so far. */
+interface Batch {
+  readonly sold: readonly TicketSold[]
+  readonly liabilities: BatchLiabilities
+}
+
 /** A negative till sells nothing unless the terms allow it, and no till may exceed the largest possible total. */
 function offerAtTill(
   state: HostState,
   command: BuyTickets,
   ticket: WireTicket | WireRandomTicket,
-  batch: readonly TicketSold[],
+  { sold, liabilities }: Batch,
   moment: Moment,
 ): Offer | HostError {
-  const offered = offer(state, command, ticket, batch, moment)
+  const offered = offer(state, command, ticket, liabilities, moment)
   if ('code' in offered) return offered
   const till = tillOf(state, command.operatorId)
   if (till < 0 && !state.terms.negativeBalanceSales) return notEnoughFunds
   const { stake, bets, drawCount } = offered
   const price = ticketPrice(stake, bets.length, drawCount)
-  const total = sumMinor([till, price, ...batch.map((sold) => sold.price)])
+  const total = sumMinor([till, price, ...sold.map((each) => each.price)])
   return total > maxTotal ? hostError('sum_out_of_bounds', null) : offered
 }
 
 /**
- * The offer for a ticket now, or the reason why there is none. `batch` has the tickets that the same request has sold so far.
+ * The offer for a ticket now, or the reason why there is none. `batch` is of the tickets that the same request has sold so far.
  */
 export function offer(
   state: HostState,
   { operatorId, lottery }: { operatorId: number; lottery: Lottery | 'every' },
   ticket: WireTicket | WireRandomTicket,
-  batch: readonly TicketSold[],
+  batch: BatchLiabilities,
   { now, chance }: Moment,
 ): Offer | HostError {
   const gameId = ticket.game_id

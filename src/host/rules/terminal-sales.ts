@@ -61,7 +61,7 @@ function sellNow(
   const { operatorId } = terminal
   if (!offeredGame(state, ticket.game_id)) return hostError('game_unknown')
   const request = { operatorId, lottery: 'every' as const }
-  const offered = offer(state, request, wireTicket(state, ticket, moment.now), [], moment)
+  const offered = offer(state, request, wireTicket(state, ticket, moment.now), new Map(), moment)
   if ('code' in offered) return atTerminal(offered)
   if (ticketPrice(offered.stake, offered.bets.length, offered.drawCount) > terminal.balance)
     return notEnoughFunds
