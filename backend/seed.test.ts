@@ -4,7 +4,7 @@ import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
 import { hostError } from '../src/protocol/error-codes.ts'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import { chanceSource } from './chance.ts'
-import { defaultSeed, newcomersCode, publicSeed, seedHost } from './seed.ts'
+import { defaultSeed, newcomersCode, publicSeed, seedCustomers, seedHost } from './seed.ts'
 import { openHosts } from './store/hosts.ts'
 
 const seed = defaultSeed('BRL')
@@ -67,5 +67,25 @@ test('a host without the operators of the sandbox has no code that its start wou
     () => undefined,
   )
   expect(await newcomersCode(host, publicSeed('BRL'))).toBeNull()
+  await hosts.close()
+})
+
+test('a host that browsers reach from elsewhere gets no terminal, TV or card at its starts: an administrator adds them', async () => {
+  const hosts = await open()
+  const host = hosts.shop(seed.shop.id)
+  const own = publicSeed('BRL')
+  await seedHost(host, own)
+  await seedHost(host, { ...seed, operator: { ...seed.operator, operatorId: 1044, login: 'ana' } })
+  await seedCustomers(
+    host,
+    own,
+    (card) => ({ hash: card, end: card }),
+    () => 'id',
+  )
+  const counts = () =>
+    host.read({ operatorId: 1044, allTerminals: true, allPlayers: true }, ({ terminals, players, tvBoxes }) =>
+      [terminals, players, tvBoxes].map((each) => Object.keys(each).length),
+    )
+  expect(await counts()).toEqual([0, 0, 0])
   await hosts.close()
 })

@@ -15,10 +15,15 @@ export const defaultSeed = (currency: CurrencyCode): Seed => ({
   password: 'balcao',
 })
 
-/** For a host that browsers reach from elsewhere: anybody knows the operator, the password and the cards of the sandbox. */
+/**
+ * For a host that browsers reach from elsewhere: anybody knows the operator, the password and the cards of the sandbox. Its terminals and
+ * TVs are those that an administrator adds.
+ */
 export const publicSeed = (currency: CurrencyCode): Seed => ({
   ...shop.defaultSeed(currency),
   players: [],
+  terminalIds: [],
+  tvBoxes: [],
   password: null,
 })
 
