@@ -83,10 +83,11 @@ describe('the approval of a payout', () => {
     expect(answer(host, pay(barcode, { key: uuid('pay again') }))).toMatchObject({ success: true })
   })
 
-  test('changes nothing where the counter may pay, or where it was given before', () => {
+  test('is refused for a prize within the limit, and is recorded once', () => {
     const host = playHost()
+    host.state.terms.payoutLimit = prize
     const barcode = winner(host)
-    expect(host.accepted(approve(barcode))).toEqual([])
+    expect(host.do(approve(barcode))).toEqual({ ok: false, error: hostError('malformed', 'barcode') })
     host.state.terms.payoutLimit = prize - 1
     expect(host.accepted(approve(barcode))).toHaveLength(1)
     expect(host.accepted(approve(barcode))).toEqual([])

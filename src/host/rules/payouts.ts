@@ -30,9 +30,10 @@ export const decidePayouts = {
     if ('code' in ticket) return refuse(ticket)
     const obstacle = unpayable(ticket, now)
     if (obstacle) return refuse(obstacle)
-    return isOverLimit(state, ticket)
-      ? accept({ type: 'payoutApproved', at: now, barcode, amount: prizeSum(ticket), by })
-      : accept()
+    if (isOverLimit(state, ticket))
+      return accept({ type: 'payoutApproved', at: now, barcode, amount: prizeSum(ticket), by })
+    // A prize within the limit needs no approval: it is another ticket than the administrator means.
+    return ticket.approvedPrize === undefined ? refuse(hostError('malformed', 'barcode')) : accept()
   },
 
   /** Any operator of the shop can pay any of its winning tickets, once. */
