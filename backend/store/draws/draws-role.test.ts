@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isProven, verify } from '../../../src/draws/verify.ts'
 import { Client as Contract, quickPickTicket } from '../../../tests/contract/client.ts'
 import { startHost } from '../../../tests/contract/hosts.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '../../../tests/contract/postgres.ts'
+import { temporaryFolder } from '../../../tests/kit/folders.ts'
 import { waitFor } from '../../../tests/kit/wait-for.ts'
 import type { Database } from '../../../node/database/database.ts'
 import { openServerDatabase } from '../../../node/database/server-database.ts'
@@ -105,6 +109,39 @@ describe.runIf(choice.isAvailable)(
       } finally {
         await Promise.all([drawing.close(), selling.close()])
       }
+    })
+
+    test('a copy is made and restored by the administrator, as docs/operating.md says, and keeps the secrets apart', async () => {
+      if (!choice.isAvailable) throw new Error(choice.reason)
+      const program = (name: string, ...args: string[]) =>
+        promisify(execFile)(join(choice.binaries, name), args)
+      const folder = await temporaryFolder()
+      const file = join(folder.path, 'balcao.dump')
+      const bySales = program(
+        'pg_dump',
+        '--format=custom',
+        `--file=${file}`,
+        url.replace('//balcao@', '//balcao_sales@'),
+      )
+      await expect(bySales).rejects.toThrow('permission denied for schema draw_secrets')
+      await program('pg_dump', '--format=custom', `--file=${file}`, url)
+      const restored = await server.newDatabase()
+      await program('pg_restore', '--exit-on-error', '--single-transaction', `--dbname=${restored}`, file)
+      await folder.remove()
+
+      const [ofSales, ofDraws] = await Promise.all(
+        ['balcao_sales', 'balcao_draws'].map((role) =>
+          openServerDatabase(restored.replace('//balcao@', `//${role}@`)),
+        ),
+      )
+      await separateDraws(ofSales!, ofDraws!)
+      const secrets = 'select number from draw_secrets.days order by number'
+      const kept = await draws.query(secrets)
+      expect(kept).not.toEqual([])
+      expect(await ofDraws!.query(secrets)).toEqual(kept)
+      await expect(ofSales!.query(secrets)).rejects.toThrow('permission denied for schema draw_secrets')
+      await expect(ofDraws!.query('delete from tickets')).rejects.toThrow('permission denied for table')
+      await Promise.all([ofSales!.close(), ofDraws!.close()])
     })
 
     test('any number of processes may start at once', async () => {
