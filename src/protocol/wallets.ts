@@ -102,6 +102,7 @@ export const walletCalls = {
     method: 'POST',
     path: '/api/getWalletLink',
     kind: 'read',
+    flags: ['qrCode'],
     optional: true,
     does:
       'The link of a wallet, for a copy of its receipt: sent only to the operator who opened the wallet. ' +
@@ -118,6 +119,7 @@ export const walletCalls = {
     method: 'POST',
     path: '/api/replaceWalletLinks',
     kind: 'write',
+    flags: ['qrCode'],
     optional: true,
     does:
       'Gives wallets of the caller new links, because the old ones may be known; the balances stay. A link ' +

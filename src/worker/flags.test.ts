@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
-import { given, factsWith } from '../../tests/kit/decider.ts'
+import { given, factsWith, id } from '../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../tests/kit/shop.ts'
 import { listed, CounterSetup, up, wire } from '../../tests/kit/counter-setup.ts'
 import type { Deployment } from '../values/deployment.ts'
@@ -45,6 +45,20 @@ const loadedWith = (flags: Partial<Deployment['flags']>): Event => ({
   },
 })
 
+/** A log of an earlier version, which has the link of a wallet. */
+const exposed: Event[] = [
+  {
+    type: 'receiptIssued',
+    data: {
+      receiptId: id(1),
+      operatorId: 1042,
+      content: { kind: 'walletTopUp', at: 0, userId: '4127', amount: 700 },
+      hadLink: true,
+    },
+  },
+  { type: 'walletLinksExposed', data: { until: 9 } },
+]
+
 describe.each([
   [true, null, 'walletUrlInvalid'],
   [false, 'noWallets', 'noWallets'],
@@ -54,6 +68,16 @@ describe.each([
   it('opens wallets by it [flag-qr-code]', () => {
     const topUp = { type: 'topUpWallet', amount: 700 } as const
     expect(given(...shop, loadedWith({ qrCode })).when(topUp).code).toBe(topUpCode)
+  })
+
+  it('has logged links replaced by it [flag-qr-code]', async () => {
+    vi.useFakeTimers()
+    const setup = new CounterSetup()
+    setup.start('pt', ...exposed, loadedWith({ qrCode }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(setup.calls('replaceWalletLinks') > 0).toBe(qrCode)
+    setup.counter.stop()
+    vi.useRealTimers()
   })
 
   it('looks wallets up by it [flag-qr-code]', async () => {

@@ -6,6 +6,7 @@ import {
   from,
   ignoreElements,
   merge,
+  of,
   repeat,
   tap,
   timer,
@@ -87,7 +88,10 @@ const forgetSettled = (world: World): Observable<Command> =>
     ignoreElements(),
   )
 
-/** Invalidates the links that earlier versions logged, as soon as the host can be reached (see `logged-links.ts`). */
+/**
+ * Invalidates the links that earlier versions logged, as soon as the host can be reached (see `logged-links.ts`). A host without
+ * wallets refuses that, and takes no such link.
+ */
 const replaceLoggedLinks = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
     defer(() => from(batches(Object.keys(world.store.state.wallets.exposed)))).pipe(
@@ -97,12 +101,14 @@ const replaceLoggedLinks = (world: World): Observable<Command> =>
 
 function replaceUntilAnswered(world: World, userIds: readonly string[]): Observable<never> {
   let isAnswered = false
-  return defer(() => from(replaceLinks(world, userIds))).pipe(
+  return defer(() => (hasWallets(world) ? from(replaceLinks(world, userIds)) : of(true))).pipe(
     tap((answered) => (isAnswered = answered)),
     ignoreElements(),
     repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
   )
 }
+
+const hasWallets = ({ store }: World): boolean => store.state.session.deployment?.flags.qrCode !== false
 
 export const walletsEffects = (world: World): Observable<Command> =>
   merge(
