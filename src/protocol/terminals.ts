@@ -34,7 +34,9 @@ export const WireTerminal = v.object({
   wallet: NonNegativeMinor,
   status: v.boolean(),
   activate: v.boolean(),
-  /** Whether a password unlocks it; the password itself is never sent. */
+  /** Always empty, because the password itself is never sent; what a host has here is not read. */
+  passwordCode: v.fallback(v.optional(v.literal('')), undefined),
+  /** Whether a password unlocks it. */
   hasPassword: v.boolean(),
 })
 export type WireTerminal = v.InferOutput<typeof WireTerminal>

@@ -210,7 +210,7 @@ export function terminalContract(context: () => Context): void {
       const guess = (code: string) => emit(box, 'unlock-terminal', { passwordCode: code })
       expect(await guess('wrong')).toEqual({ ok: false, error: hostError('wrong_password') })
       expect(await guess(passwordCode)).toEqual({ ok: true })
-      expect(await row(3)).toMatchObject({ status: false, hasPassword: true })
+      expect(await row(3)).toMatchObject({ status: false, passwordCode: '', hasPassword: true })
       expect(JSON.stringify(updates)).not.toContain(passwordCode)
       for (let count = 0; count < 5; count++) await guess('wrong')
       expect(await guess(passwordCode)).toMatchObject({ error: { name: 'too_many_requests' } })

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { WireTerminal } from '../../protocol/terminals.ts'
 import { describe, expect, test } from 'vitest'
 import {
   account,
@@ -28,9 +30,18 @@ describe('the terminals of an operator', () => {
         wallet: 0,
         status: false,
         activate: id === 1,
+        passwordCode: '',
         hasPassword: false,
       })),
     )
+  })
+})
+
+test('a password that another host sends with a terminal is not read [terminal-record]', () => {
+  const [terminal] = terminalsAnswer(hostWithTerminals().state, operatorId, () => true).terminals
+  expect(v.parse(WireTerminal, { ...terminal, passwordCode: 'abc' })).toEqual({
+    ...terminal,
+    passwordCode: undefined,
   })
 })
 

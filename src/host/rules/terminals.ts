@@ -195,8 +195,15 @@ export const wireTerminal = (
   isConnected: (account: string) => boolean,
 ): WireTerminal => {
   const hashId = terminalAccount(operatorId, id)
-  const activate = isConnected(hashId)
-  return { id, hashId, wallet: balance, status: isLocked, activate, hasPassword: passwordHash !== null }
+  return {
+    id,
+    hashId,
+    wallet: balance,
+    status: isLocked,
+    activate: isConnected(hashId),
+    passwordCode: '',
+    hasPassword: passwordHash !== null,
+  }
 }
 
 export const terminalsAnswer = (
