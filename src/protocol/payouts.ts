@@ -7,10 +7,20 @@ import { BarcodeAsRead, GameId, Minor, NonNegativeMinor, Timestamp } from './wir
 /** `ticketStatus` of a verification (section 3). A cancelled ticket has none: its verification is refused. */
 export const verificationStatus = { waiting: 0, notWinning: 1, winning: 2, paid: 3 } as const
 
+/** Section 3: whatever is no other status is waiting for a draw. */
+const VerificationStatus = v.pipe(
+  v.number(),
+  v.integer(),
+  v.transform(
+    (status) =>
+      Object.values(verificationStatus).find((known) => known === status) ?? verificationStatus.waiting,
+  ),
+)
+
 /** A ticket's current state, for any counter. Amounts are minor units. */
 export const WireVerification = v.object({
   barcode: WireSoldTicket.entries.barcode,
-  ticketStatus: v.picklist(Object.values(verificationStatus)),
+  ticketStatus: VerificationStatus,
   /** For the draws held so far. */
   wins: v.object({ prize: NonNegativeMinor }),
   /** The paid amount; 0 if nothing was paid. */
@@ -71,8 +81,9 @@ export const payoutCalls = {
     path: '/api/verificationTicket',
     kind: 'write',
     does:
-      'The check of a ticket of any game, sold by any operator of the shop. `repeat` ' +
-      'is true if this operator has checked it before.',
+      'The check of a ticket of any game, sold by any operator of the shop. `ticketStatus` is 1 for a ticket that has ' +
+      'not won, 2 for one that has, 3 for one that is paid, and any other integer for one that waits for a draw. ' +
+      '`repeat` is true if this operator has checked it before.',
     request: v.object({ barcode: BarcodeAsRead }),
     answer: VerificationAnswer,
     refuses: uncheckable,

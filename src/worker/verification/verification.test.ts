@@ -2,6 +2,8 @@ import { hostError } from '../../protocol/error-codes.ts'
 import { afterEach, expect, it } from 'vitest'
 import { atCounter } from '../../../tests/kit/card-counter.ts'
 import { answer, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
+import { hostCalls } from '../../protocol/host-calls.ts'
+import { understand } from '../adapters/host-client.ts'
 import type { HostPort } from '../core/ports.ts'
 import type { Counter } from '../counter.ts'
 
@@ -83,4 +85,22 @@ it('a ticket whose payout was refused for the moment alone is winning still', as
   expect(counter.store.facts.verification.check).toMatchObject({
     ticket: { status: 'winning', isRepeated: false },
   })
+})
+
+it.each([
+  [1, 'notWinning'],
+  [2, 'winning'],
+  [3, 'paid'],
+  [0, 'waiting'],
+  [4, 'waiting'],
+  [-1, 'waiting'],
+])('a ticket with the status %s of a host is shown as %s [verification-states]', async (wire, status) => {
+  const { value } = verification(wire) as { readonly value: unknown }
+  const call = (async (name: keyof typeof hostCalls) => ({
+    ...understand(hostCalls[name], 200, JSON.stringify(value)),
+    hostAtMs: null,
+  })) as HostPort['call']
+  counter = startCore({ events: atCounter(100_000), host: { ...silent.host, call } })
+  await counter.query('checkTicket', barcode)
+  expect(counter.store.facts.verification.check).toMatchObject({ state: 'known', ticket: { status } })
 })
