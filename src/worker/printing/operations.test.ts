@@ -17,6 +17,20 @@ const printed = (job: number): Event[] => [
   { type: 'ticketPrintRequested', data: { jobId: id(job), uniqueReqId: id(101), copy: 0 } },
   { type: 'ticketPrintEnded', data: { jobId: id(job), uniqueReqId: id(101), result: 'printed' } },
 ]
+const topUp = (number: number): [Event, Event] => [
+  {
+    type: 'movementRequested',
+    data: {
+      movementId: id(number),
+      operatorId: 1042,
+      movement: { kind: 'playerTopUp', userId: 'P1', amount: 700 },
+    },
+  },
+  {
+    type: 'movementDone',
+    data: { movementId: id(number), kind: 'playerTopUp', amount: 700, balance: 100_700, accountBalance: 700 },
+  },
+]
 const operationsAfter = (...events: Event[]) => lastOperations(stateAfter([...openShop, ...events]))
 
 describe('the last operations', () => {
@@ -35,6 +49,29 @@ describe('the last operations', () => {
     const { state } = replay([...logged(earlier), ...setBack])
     expect(lastOperations(state).map(({ id: operation }) => operation)).toEqual([id(102), id(101)])
     expect(lastPaperOperation(state)?.id).toBe(id(102))
+  })
+
+  it('begin with the ticket whose outcome was known last, though others were sold since its request', () => {
+    const slip = issued(401)
+    const events: Event[] = [
+      ...purchaseUnderWay(1),
+      { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [id(101)], reason: 'noAnswer' } },
+      ...purchaseUnderWay(2),
+      { type: 'ticketSold', data: { uniqueReqId: id(102), sold: sold() } },
+      slip,
+      { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+    ]
+    const state = stateAfter([...openShop, ...events])
+    const ids = [id(101), id(401), id(102)]
+    expect(lastOperations(state).map(({ id: operation }) => operation)).toEqual(ids)
+    expect(lastPaperOperation(state)?.id).toBe(id(101))
+  })
+
+  it('begin with the movement whose outcome was known last, though others were done since its request', () => {
+    const [requested, done] = topUp(501)
+    expect(
+      operationsAfter(requested, ...topUp(502), issued(401), done).map(({ id: operation }) => operation),
+    ).toEqual([id(501), id(401), id(502)])
   })
 
   it('are ten at most [ten-operations]', () => {
@@ -105,33 +142,18 @@ describe('the last operations', () => {
     expect(operationsAfter(...soldTicket, ...printed(301), cleared)).toHaveLength(1)
   })
 
-  const topUp: Event[] = [
-    {
-      type: 'movementRequested',
-      data: {
-        movementId: id(501),
-        operatorId: 1042,
-        movement: { kind: 'playerTopUp', userId: 'P1', amount: 700 },
-      },
-    },
-    {
-      type: 'movementDone',
-      data: { movementId: id(501), kind: 'playerTopUp', amount: 700, balance: 100_700, accountBalance: 700 },
-    },
-  ]
-
   it('have money of a player’s account, which comes out on no paper', () => {
-    const [first, second] = operationsAfter(issued(401), ...topUp)
+    const [first, second] = operationsAfter(issued(401), ...topUp(501))
     expect(first).toMatchObject({ kind: 'playerTopUp', amount: 700, paper: null, print: null })
     expect(second?.kind).toBe('refill')
   })
 
   it('have no movement that was not done', () => {
-    expect(operationsAfter(topUp[0]!)).toEqual([])
+    expect(operationsAfter(topUp(501)[0])).toEqual([])
   })
 
   it('are printed once more from the last one that has a paper', () => {
-    const state = stateAfter([...openShop, issued(401), ...topUp])
+    const state = stateAfter([...openShop, issued(401), ...topUp(501)])
     expect(lastPaperOperation(state)?.print).toEqual({ type: 'printReceipt', receiptId: id(401) })
   })
 })

@@ -12,6 +12,8 @@ export interface Operation {
   readonly id: string
   /** `ticket`, `cancelledTicket`, the kind of the receipt, or the kind of a movement without one. */
   readonly kind: string
+  readonly requestedAt: number
+  /** When its outcome was known. */
   readonly at: number
   /** The amount that was sold, paid or moved, minor units; null if there is none. */
   readonly amount: Minor | null
@@ -32,12 +34,19 @@ export type PrintOrder =
   | { readonly type: 'printTicket' | 'printCopy'; readonly uniqueReqId: string }
   | { readonly type: 'printReceipt' | 'printReceiptCopy'; readonly receiptId: string }
 
-function ticketOperation({ uniqueReqId, ticket, outcome, paper }: HistoryEntry): PaperOperation[] {
+function ticketOperation({
+  uniqueReqId,
+  requestedAt,
+  ticket,
+  outcome,
+  paper,
+}: HistoryEntry): PaperOperation[] {
   if (outcome.kind !== 'sold') return []
   return [
     {
       id: uniqueReqId,
       kind: outcome.cancelledAt === null ? 'ticket' : 'cancelledTicket',
+      requestedAt,
       at: outcome.at,
       amount: outcome.sold.price,
       gameId: ticket.gameId,
@@ -59,6 +68,7 @@ export const receiptOperation = (receipt: IssuedReceipt): PaperOperation => {
   return {
     id: receiptId,
     kind: content.kind,
+    requestedAt: issuedAt,
     at: issuedAt,
     amount: amountOf(content),
     gameId: null,
@@ -68,12 +78,13 @@ export const receiptOperation = (receipt: IssuedReceipt): PaperOperation => {
   }
 }
 
-function paperlessOperation({ movementId, movement, outcome }: MovementEntry): Operation[] {
+function paperlessOperation({ movementId, requestedAt, movement, outcome }: MovementEntry): Operation[] {
   if (outcome.kind !== 'done' || !paperless.has(movement.kind)) return []
   return [
     {
       id: movementId,
       kind: movement.kind,
+      requestedAt,
       at: outcome.at,
       amount: outcome.amount,
       gameId: null,
@@ -82,6 +93,20 @@ function paperlessOperation({ movementId, movement, outcome }: MovementEntry): O
       print: null,
     },
   ]
+}
+
+/**
+ * Operations whose requests are newest first, by their outcomes: that of an earlier request may have been known later. If its
+ * request has the later time, the clock was set back between them, and their outcomes are not compared.
+ */
+function byOutcome<Kind extends Operation>(operations: readonly Kind[]): Kind[] {
+  const list: Kind[] = []
+  for (const operation of operations.toReversed()) {
+    const { requestedAt, at } = operation
+    const older = list.findIndex((earlier) => earlier.requestedAt > requestedAt || earlier.at <= at)
+    list.splice(older < 0 ? list.length : older, 0, operation)
+  }
+  return list
 }
 
 /** One list of two that are newest first. Each keeps its order, also where the clock was set back meanwhile. */
@@ -95,11 +120,14 @@ function merged<Kind extends Operation>(some: readonly Kind[], others: readonly 
 }
 
 const onPaper = ({ payment, printing }: Pick<State, 'payment' | 'printing'>): PaperOperation[] =>
-  merged(payment.history.flatMap(ticketOperation), printing.receipts.map(receiptOperation))
+  merged(byOutcome(payment.history.flatMap(ticketOperation)), printing.receipts.map(receiptOperation))
 
 /** The last operations of every kind, newest first (section 2, "Repeat print"). */
 export const lastOperations = (state: Pick<State, 'payment' | 'printing' | 'till'>): Operation[] =>
-  merged<Operation>(onPaper(state), state.till.movements.flatMap(paperlessOperation)).slice(0, keptReceipts)
+  merged<Operation>(onPaper(state), byOutcome(state.till.movements.flatMap(paperlessOperation))).slice(
+    0,
+    keptReceipts,
+  )
 
 /** The last operation that can be printed again; undefined if there is none. */
 export const lastPaperOperation = (state: Pick<State, 'payment' | 'printing'>): PaperOperation | undefined =>
