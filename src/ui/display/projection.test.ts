@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { id, stateAfter, type FactsChanges, factsWith } from '../../../tests/kit/decider.ts'
+import { id, logged, stateAfter, type FactsChanges, factsWith } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { languages } from '../../values/language.ts'
 import { handovers, type CustomerView } from './customer-view.ts'
 import { customerView } from './projection.ts'
 import { hostError } from '../../protocol/error-codes.ts'
+import { replay } from '../../worker/replay.ts'
 
 type Event = Parameters<typeof stateAfter>[0][number]
 
@@ -200,6 +201,33 @@ describe('the customer display', () => {
     expect(lines(0)).toEqual([{ number: barcode, won: 0 }])
     expect(lines(2_000)).toEqual([{ number: barcode, won: 2_000 }])
     expect(sceneAfter(paid)).not.toHaveProperty('lines.0.sold')
+  })
+
+  it('has the number of a ticket for half a minute, also where another one of its payment is bought later', () => {
+    const later: Event = {
+      type: 'purchaseRequested',
+      data: {
+        ...{ purchaseId: id(202), operatorId: 1042, lottery: 'ordinary', paymentId: id(300) },
+        tickets: [{ uniqueReqId: id(102), ticket: lottoTicket(2), rebuyOf: id(199) }],
+      },
+    }
+    const soldLater: Event = { type: 'ticketSold', data: { uniqueReqId: id(102), sold: sold() } }
+    const early = [...openShop, ...paid, soldOne]
+    const late = logged([later, soldLater], early.length + 1)
+    const sceneAt = (ageMs: number) => {
+      const { state } = replay([
+        ...logged(early),
+        ...late.map((event) => ({ ...event, at: event.at + ageMs })),
+      ])
+      const nowMs = 1_100 + ageMs
+      return customerView({ state, facts: factsWith({}) }, { nowMs, received: null }).scene
+    }
+    expect(sceneAt(20_000)).toMatchObject({
+      lines: [{ sold: { number: barcode } }, { sold: { number: barcode } }],
+    })
+    const scene = sceneAt(3_600_000)
+    expect(scene).toMatchObject({ kind: 'paid', lines: [{ price: 100 }, { sold: { number: barcode } }] })
+    expect(scene).not.toHaveProperty('lines.0.sold')
   })
 
   it('is not a purchase of which nothing was sold', () => {

@@ -44,7 +44,8 @@ interface Outcome {
 }
 
 /** Whether it was less than `ms` ago. An outcome that lies further ahead is from before the clock was set back. */
-const isWithin = (ms: number, { at }: Outcome, { nowMs }: Moment): boolean => Math.abs(nowMs - at) < ms
+const isWithin = (ms: number, { at }: Pick<Outcome, 'at'>, { nowMs }: Moment): boolean =>
+  Math.abs(nowMs - at) < ms
 
 /** First what the cashier has open for the player, then the latest outcome, then the cart. */
 function sceneOf(view: View, moment: Moment): Scene {
@@ -54,7 +55,7 @@ function sceneOf(view: View, moment: Moment): Scene {
   if (shown) return shown
   if (state.cart.tickets.length > 0)
     return handover && isWithin(glanceMs, handover, moment) ? handover.scene : saleScene(state, moment)
-  return latest([handover, lastPayment(state)], moment)?.scene ?? welcomeScene(state)
+  return latest([handover, lastPayment(state, moment)], moment)?.scene ?? welcomeScene(state)
 }
 
 /** The latest one that is still shown. */
@@ -106,14 +107,15 @@ const saleScene = (state: State, { received }: Moment): Scene => {
   }
 }
 
-function soldIn(outcome: PurchaseOutcome): Pick<Line, 'sold'> {
-  if (outcome.kind !== 'sold') return {}
+/** The number of a ticket that was just sold: later another player may stand at the counter, while a ticket is bought again. */
+function soldIn(outcome: PurchaseOutcome, moment: Moment): Pick<Line, 'sold'> {
+  if (outcome.kind !== 'sold' || !isWithin(lingerMs, outcome, moment)) return {}
   const { barcode, instantPrize } = outcome.sold
   return { sold: { number: barcode, ...(instantPrize === undefined ? {} : { won: instantPrize }) } }
 }
 
 /** Refused tickets are not shown: the cashier explains them. */
-function lastPayment(state: State): Outcome | null {
+function lastPayment(state: State, moment: Moment): Outcome | null {
   const taking = lastTaking(state)
   const purchaseIds = state.payment.takings[0]?.purchaseIds ?? []
   if (!taking || taking.charged === 0) return null
@@ -123,7 +125,7 @@ function lastPayment(state: State): Outcome | null {
   const [change, due] =
     taking.change !== null && taking.change < 0 ? [null, -taking.change] : [taking.change, null]
   const lines = bought
-    .map(({ ticket, outcome }) => ({ ...lineOf(state, ticket), ...soldIn(outcome) }))
+    .map(({ ticket, outcome }) => ({ ...lineOf(state, ticket), ...soldIn(outcome, moment) }))
     .reverse()
   const times = entries.map(({ outcome, requestedAt }) => ('at' in outcome ? outcome.at : requestedAt))
   return { scene: { kind: 'paid', lines, total, received, change, due, isFinal }, at: Math.max(0, ...times) }

@@ -33,7 +33,8 @@ describe('buying again', () => {
       type: 'paymentTaken',
       data: { paymentId: id(number + 300), purchaseIds: [id(number + 200)], total: 100, received: 500 },
     })
-    const paid = [...openShop, takenFor(1), ...purchaseUnderWay(1), refused]
+    const shiftOpened: Event = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }
+    const paid = [...openShop, shiftOpened, takenFor(1), ...purchaseUnderWay(1), refused]
     const joined = (...events: Event[]) => {
       const [event] = given(...events).when({ type: 'rebuy', uniqueReqId: id(101) }).events
       return event?.type === 'purchaseRequested' ? event.data.paymentId : null
@@ -47,7 +48,15 @@ describe('buying again', () => {
     it('and not where another operator took it', () =>
       expect(joined(...paid, { type: 'loggedIn', data: { operatorId: 7 } })).toBeUndefined())
 
-    it('and not where nothing is known of a payment', () => expect(joined(...shop)).toBeUndefined())
+    it('and not where it was taken in an earlier shift: its player has gone', () => {
+      const loggedOut: Event = { type: 'loggedOut', data: { reason: 'operator' } }
+      const next: Event[] = [loggedOut, { type: 'loggedIn', data: { operatorId: 1042 } }]
+      expect(joined(...paid, ...next)).toBeUndefined()
+      expect(joined(...paid, ...next, shiftOpened)).toBeUndefined()
+    })
+
+    it('and not where nothing is known of a payment', () =>
+      expect(joined(...openShop, shiftOpened, ...purchaseUnderWay(1), refused)).toBeUndefined())
   })
 
   it('repeats the refused ticket that is named, not another one', () => {

@@ -20,11 +20,15 @@ import { inCart, mayRebuy, payObstacle, saleObstacle } from './view.ts'
 type Lottery = EventOf<'purchaseRequested'>['data']['lottery']
 type PurchasedTicket = EventOf<'purchaseRequested'>['data']['tickets'][number]
 
-/** The payment of a refused ticket if its player is still at the counter: it is the operator's own and the latest one; or null. */
-function paymentStillHere({ payment, session }: State, entry: HistoryEntry): string | null {
+/**
+ * The payment of a refused ticket if its player may still be at the counter: it is the operator's own, of the open shift, and the
+ * latest one; or null.
+ */
+function paymentStillHere({ payment, session, till }: State, entry: HistoryEntry): string | null {
   const [latest] = payment.takings
-  const isOwn = entry.operatorId === session.operator?.operatorId
-  return latest && isOwn && latest.purchaseIds.includes(entry.purchaseId) ? latest.paymentId : null
+  if (entry.operatorId !== session.operator?.operatorId) return null
+  if (!latest || !till.shift || latest.at < till.shift.openedAt) return null
+  return latest.purchaseIds.includes(entry.purchaseId) ? latest.paymentId : null
 }
 
 /** The intents of a sale: one request per lottery. */
