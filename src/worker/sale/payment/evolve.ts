@@ -28,7 +28,10 @@ function takingOf({ takings }: PaymentState, purchaseId: string): Taking | undef
 export const evolvePayment = {
   paymentTaken(payment, { paymentId, purchaseIds, total, received }, { at }) {
     const taking = { paymentId, purchaseIds, at, total, received, open: [], sold: [], hasReceipt: false }
-    payment.takings = [taking, ...payment.takings.filter(mayStillGetReceipt)]
+    payment.takings = [
+      taking,
+      ...payment.takings.filter((earlier) => mayStillGetReceipt(earlier, payment.history)),
+    ]
   },
   purchaseRequested(payment, { purchaseId, operatorId, paymentId, tickets }, { at }) {
     const joined = payment.takings.find((taking) => taking.paymentId === paymentId)
@@ -64,7 +67,10 @@ export const evolvePayment = {
   ticketSold(payment, { uniqueReqId, sold }, { at }) {
     const entry = entryOf(payment.history, uniqueReqId)
     const taking = resolve(payment, entry, { kind: 'sold', sold, at, cancelledAt: null })
-    taking?.sold.push({ gameId: entry.ticket.gameId, sold })
+    if (!taking) return
+    taking.sold.push({ gameId: entry.ticket.gameId, sold })
+    // The receipt that the payment may have by now is without this ticket.
+    if (entry.rebuyOf !== null) taking.hasReceipt = false
   },
   ticketRefused(payment, { uniqueReqId, code, name }, { at }) {
     resolve(payment, entryOf(payment.history, uniqueReqId), { kind: 'refused', code, name, at })
@@ -138,9 +144,15 @@ function ticketMoneyMoved(history: HistoryEntry[], kind: string, barcode: string
   }
 }
 
-/** A payment with counted money that covers what was sold, or with tickets that are still uncertain. */
-const mayStillGetReceipt = (taking: Taking): boolean =>
-  taking.received !== null && !taking.hasReceipt && (taking.open.length > 0 || hasPaidAll(taking))
+/**
+ * A payment with counted money that covers what was sold, or with tickets that are still uncertain; after its receipt, one with a
+ * ticket that is being bought again.
+ */
+function mayStillGetReceipt(taking: Taking, history: readonly HistoryEntry[]): boolean {
+  if (taking.received === null) return false
+  if (!taking.hasReceipt) return taking.open.length > 0 || hasPaidAll(taking)
+  return history.some(({ uniqueReqId, rebuyOf }) => rebuyOf !== null && taking.open.includes(uniqueReqId))
+}
 
 /** Whether one of the first `count` entries repeats the purchase of this refused one. */
 function isRebought({ uniqueReqId }: HistoryEntry, history: readonly HistoryEntry[], count: number): boolean {

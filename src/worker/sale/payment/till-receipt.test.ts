@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer } from '../../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../../tests/kit/counter-setup.ts'
 import { id } from '../../../../tests/kit/decider.ts'
+import { payloadOf, receiptIssued } from '../../../../tests/kit/receipts.ts'
 import { lottoTicket, purchaseUnderWay, sold, wireSold } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 import type { WireInquiryResult } from '../../../protocol/tickets.ts'
@@ -38,6 +39,26 @@ const ofTheSamePurchase = (number: number): Event => ({
     tickets: [{ uniqueReqId: id(number + 100), ticket: lottoTicket(number) }],
   },
 })
+/** Two tickets are paid with 10.00; the first one is sold, the second one refused. */
+const oneOfTwo = (): Event[] => [
+  { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
+  ...paid(1, 1_000),
+  ofTheSamePurchase(2),
+  soldAs(1),
+  { type: 'ticketRefused', data: { uniqueReqId: id(102), ...hostError('draw_closed') } },
+]
+/** The second ticket is bought again, and in question: its id. */
+async function buyAgain(): Promise<string> {
+  await vi.advanceTimersByTimeAsync(0)
+  setup.counter.store.updateFacts((facts) => {
+    facts.status.hostTime = { hostAtMs: 20_000, monotonicAtMs: performance.now() }
+  })
+  setup.counter.store.dispatch({ type: 'rebuy', uniqueReqId: id(102) })
+  await vi.advanceTimersByTimeAsync(0)
+  return setup.state.payment.history.find(({ rebuyOf }) => rebuyOf === id(102))!.uniqueReqId
+}
+/** The content of each till receipt, oldest first. */
+const contents = () => setup.state.printing.receipts.map(({ content }) => content).toReversed()
 const receipts = () => setup.state.payment.takings.map(({ paymentId, hasReceipt }) => [paymentId, hasReceipt])
 const hostKnows = (...results: WireInquiryResult[]) => {
   setup.answers.ticketInquiry = () => answer({ success: true, data: results })
@@ -90,5 +111,49 @@ describe('the till receipt of a payment with counted money', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect(later).toContain('ticketNeverReceived')
     expect(later).not.toContain('receiptIssued')
+  })
+})
+
+describe('the till receipt of a payment whose refused ticket is bought again', () => {
+  const first = { kind: 'sale', received: 1_000, tickets: [{ price: 100 }] }
+  const soldAgain = (uniqueReqId: string) =>
+    hostKnows({
+      status: 'sold',
+      unique_req_id: uniqueReqId,
+      ticket: wireSold(uniqueReqId, { barcode: '2'.repeat(28), price: 150 }),
+    })
+
+  it('is followed by another one with all its tickets, once that ticket is sold', async () => {
+    setup.start('pt', ...oneOfTwo())
+    const uniqueReqId = await buyAgain()
+    expect(contents()).toMatchObject([first])
+    soldAgain(uniqueReqId)
+    await vi.advanceTimersByTimeAsync(30_000)
+    const both = [{ price: 100 }, { barcode: '2'.repeat(28), price: 150 }]
+    expect(contents()).toMatchObject([first, { kind: 'sale', received: 1_000, tickets: both }])
+    const issued = receiptIssued(id(800), contents()[1])
+    expect(payloadOf(setup.state, issued)?.data).toMatchObject({ remainder: 750 })
+  })
+
+  it('is followed by another one also where the next player has paid meanwhile', async () => {
+    setup.start('pt', ...oneOfTwo())
+    const uniqueReqId = await buyAgain()
+    setup.counter.store.dispatch({
+      ...{ type: 'addTicket', ticketId: id(700), gameId: 4, priceVariant: '1', drawCount: 1 },
+      bets: [{ numbers: [1, 2, 3, 4, 5, 6] }],
+    })
+    setup.counter.store.dispatch({ type: 'pay' })
+    soldAgain(uniqueReqId)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(contents()).toMatchObject([first, { tickets: [{ price: 100 }, { price: 150 }] }])
+  })
+
+  it('is the only one where that ticket is refused again', async () => {
+    setup.start('pt', ...oneOfTwo())
+    const uniqueReqId = await buyAgain()
+    hostKnows({ status: 'refused', unique_req_id: uniqueReqId, error: hostError('draw_closed') })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(setup.state.payment.takings).toMatchObject([{ open: [] }])
+    expect(contents()).toMatchObject([first])
   })
 })
