@@ -8,7 +8,7 @@ import { pay as payAction } from './actions.ts'
 import { PayHead } from './PayHead.tsx'
 import { pay, usePayState } from './pay.ts'
 import { useShownTickets } from './shown-tickets.ts'
-import type { View } from '../../../worker/api.ts'
+import { lastBatch } from '../../../worker/api.ts'
 
 /** The total, and the pay button. If it is disabled, the reason is shown above the total. */
 export function PayBox() {
@@ -49,15 +49,13 @@ export function PayBox() {
   )
 }
 
-/** The latest paid batch: all tickets that were requested together. */
-const inBatch = ({ state: { payment } }: View) =>
-  payment.history.filter(({ requestedAt }) => requestedAt === payment.history[0]?.requestedAt)
-
-/** The progress of a batch, at the host and on paper; `otherwise` if nothing is pending. */
+/** The progress of the last batch, at the host and on paper; `otherwise` if nothing is pending. */
 function PayProgress({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation()
-  const total = useView((view) => inBatch(view).length)
-  const pending = useView((view) => inBatch(view).filter(({ outcome }) => outcome.kind === 'pending').length)
+  const total = useView(({ state }) => lastBatch(state.payment).length)
+  const pending = useView(
+    ({ state }) => lastBatch(state.payment).filter(({ outcome }) => outcome.kind === 'pending').length,
+  )
   const printing = useView(
     ({ state }) => state.printing.open.filter(({ subject }) => subject.kind === 'ticket').length,
   )

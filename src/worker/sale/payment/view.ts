@@ -26,11 +26,15 @@ export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[]
     .filter(({ isHidden }) => !isHidden)
     .filter((entry, index) => index < historySize || isOpen(entry) || isUnprinted(entry))
 
-/** The tickets of the last payment, and those of earlier payments that were bought again after it. */
+/**
+ * The tickets of the last payment, and those of earlier payments that were bought again after it. Where none of the
+ * payment is left, because another operator bought its tickets again, they are those of the newest purchase.
+ */
 export function lastBatch({ takings, history }: PaymentState): HistoryEntry[] {
   const purchaseIds = takings[0]?.purchaseIds ?? []
   const isPaid = ({ purchaseId }: HistoryEntry) => purchaseIds.includes(purchaseId)
   const newest = history.findIndex(isPaid)
+  if (newest < 0) return history.filter(({ purchaseId }) => purchaseId === history[0]?.purchaseId)
   return history.filter((entry, index) => index < newest || isPaid(entry))
 }
 
