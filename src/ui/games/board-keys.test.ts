@@ -205,6 +205,20 @@ describe('a digit that waits for a second one', () => {
     expect(onBoard(roulette)).toEqual(empty)
   })
 
+  it('is a number where the next digit begins another one, for which there is as much time', () => {
+    open(keno)
+    type('8')
+    act(() => vi.advanceTimersByTime(limits.numberEntryMs - 1))
+    type('8')
+    expect(onBoard(keno).current).toEqual([8])
+    act(() => vi.advanceTimersByTime(limits.numberEntryMs - 1))
+    type('0')
+    expect(onBoard(keno).current).toEqual([8, 80])
+    open(lotto)
+    type('3 9')
+    expect(onBoard(lotto).current).toEqual([3, 9])
+  })
+
   it('is followed by a digit of its own number, not by how many of a quick pick are wanted', () => {
     open(lotto)
     const one = 3

@@ -19,13 +19,16 @@ export function useNumberKeys(highest: number, onPick: (number: number) => void)
   const [pending, setPending] = useState('')
   /** Of two keys in one frame the second must see the first. */
   const typed = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pick = useRef(onPick)
   useEffect(() => {
     pick.current = onPick
   })
   function wait(digit: string): void {
+    clearTimeout(timer.current)
     typed.current = digit
     setPending(digit)
+    if (digit !== '') timer.current = setTimeout(settle, limits.numberEntryMs)
   }
   function drop(): string {
     const digit = typed.current
@@ -36,11 +39,7 @@ export function useNumberKeys(highest: number, onPick: (number: number) => void)
     const number = Number(drop())
     if (number >= 1) pick.current(number)
   }
-  useEffect(() => {
-    if (pending === '') return
-    const timer = setTimeout(settle, limits.numberEntryMs)
-    return () => clearTimeout(timer)
-  }, [pending])
+  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(
     () =>
       keepForScan(() => {
@@ -53,29 +52,34 @@ export function useNumberKeys(highest: number, onPick: (number: number) => void)
     Array.from('0123456789', (digit) => [
       digit,
       () => {
-        const entry = typeDigit(typed.current, digit, highest)
+        const entry = typeDigit(drop(), digit, highest)
+        for (const number of entry.picked) pick.current(number)
+        // Last: a pick settles what waits.
         wait(entry.pending)
-        if (entry.picked !== null) pick.current(entry.picked)
       },
     ]),
   )
   return { bindings, pending, settle, drop }
 }
 
-/** The result of a typed digit: a picked number, or a first digit that a second may follow. */
+/** The result of a typed digit: the picked numbers, and a first digit that a second may follow. */
 interface Entry {
-  readonly picked: number | null
+  readonly picked: readonly number[]
   readonly pending: string
 }
 
 /**
  * Numbers up to `highest`, typed digit by digit: 1 then 7 is 17. A digit that no second one can follow is taken at
- * once, and so is a waiting one whose second digit would exceed the highest. `07` is 7.
+ * once, and so is a waiting one whose second digit would exceed the highest: that one begins a number. `07` is 7.
  */
 export function typeDigit(pending: string, digit: string, highest: number): Entry {
   const typed = Number(pending + digit)
-  if (pending !== '') return { picked: typed >= 1 && typed <= highest ? typed : null, pending: '' }
-  const mayGrow = highest > 9 && (digit === '0' || Number(digit) * 10 <= highest)
-  if (mayGrow) return { picked: null, pending: digit }
-  return { picked: typed >= 1 && typed <= highest ? typed : null, pending: '' }
+  if (pending === '') {
+    const mayGrow = highest > 9 && (digit === '0' || typed * 10 <= highest)
+    if (mayGrow) return { picked: [], pending: digit }
+  } else if (typed > highest) {
+    const next = typeDigit('', digit, highest)
+    return { ...next, picked: [Number(pending), ...next.picked] }
+  }
+  return { picked: typed >= 1 && typed <= highest ? [typed] : [], pending: '' }
 }
