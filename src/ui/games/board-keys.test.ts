@@ -7,6 +7,7 @@ import { openShop } from '../../../tests/kit/shop.ts'
 import { textsOf } from '../../../tests/kit/texts.ts'
 import type { Language } from '../../values/language.ts'
 import { addReadyTicket } from '../kit/cart/ready-ticket.ts'
+import * as commands from '../kit/act.ts'
 import { adding } from '../kit/cart/adding.ts'
 import { useRules } from '../kit/games/game-rules.ts'
 import { useGame } from '../kit/games/use-games.ts'
@@ -50,6 +51,7 @@ beforeEach(async () => {
 afterEach(() => {
   act(() => root.unmount())
   container.remove()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -234,5 +236,33 @@ describe('a digit that waits for a second one', () => {
     open(lotto)
     type('Q 3')
     expect(onBoard(lotto).bets).toHaveLength(2)
+  })
+})
+
+describe('a ticket that is refused late', () => {
+  /** The core refuses what it has not answered yet. */
+  let refuse: (isAdded: false) => void
+
+  beforeEach(() => {
+    const answer = new Promise<boolean>((resolve) => (refuse = resolve))
+    vi.spyOn(commands, 'act').mockReturnValue(answer)
+  })
+
+  const refused = () => act(() => Promise.resolve(refuse(false)))
+
+  it('returns to the board, if it is empty', async () => {
+    open(keno)
+    type('1 7 ↵')
+    expect(onBoard(keno)).toEqual(empty)
+    await refused()
+    expect(onBoard(keno).current).toEqual([17])
+  })
+
+  it('leaves the number that is being typed to the next ticket, whole', async () => {
+    open(keno)
+    type('2 0 ↵ 1')
+    await refused()
+    type('7')
+    expect(onBoard(keno).current).toEqual([17])
   })
 })

@@ -41,7 +41,7 @@ function asTicket({ prices }: OfferedGame, row: GameRow, draft: drafting.Draft) 
 export function useTicket(game: OfferedGame, row: GameRow, draft: drafting.Draft) {
   const { gameId } = game
   const { variants, variant, bets, missing, price } = asTicket(game, row, draft)
-  const { bindings, pending, settle, drop } = useNumberKeys(highestOf(row), pick)
+  const { bindings, pending, isWaiting, settle, drop } = useNumberKeys(highestOf(row), pick)
   // A number that is being typed belongs to this ticket also when another page is opened.
   const leave = useRef(settle)
   useEffect(() => leave.current, [])
@@ -59,7 +59,8 @@ export function useTicket(game: OfferedGame, row: GameRow, draft: drafting.Draft
   }
 
   /**
-   * The board is empty at once, so that the next keys belong to the next ticket. A refused ticket returns to the board.
+   * The board is empty at once, so that the next keys belong to the next ticket. A refused ticket returns to the board, unless
+   * the next one has begun, even by a digit that waits.
    */
   async function add(): Promise<void> {
     const now = current()
@@ -69,7 +70,7 @@ export function useTicket(game: OfferedGame, row: GameRow, draft: drafting.Draft
     const next = { ...drafting.emptyDraft(row), priceVariant: variant }
     setDraft(gameId, next)
     const isAdded = await addToCart({ gameId, priceVariant: variant, bets, drawCount, price })
-    if (!isAdded && current() === next) setDraft(gameId, now)
+    if (!isAdded && !isWaiting() && draftOf(gameId) === next) setDraft(gameId, now)
   }
 
   /** Adds the ticket, if there is one, and goes on to the other games. What is not finished stays on the board. */

@@ -8,6 +8,8 @@ interface NumberKeys {
   readonly bindings: Bindings
   /** The digit that waits for a second one; empty if none does. */
   readonly pending: string
+  /** Whether a digit waits now; the screen may not show it yet. */
+  readonly isWaiting: () => boolean
   /** The waiting digit is a number of its own: what follows comes after it. */
   readonly settle: () => void
   /** Takes the waiting digit back and returns it; empty if none waits. */
@@ -59,7 +61,7 @@ export function useNumberKeys(highest: number, onPick: (number: number) => void)
       },
     ]),
   )
-  return { bindings, pending, settle, drop }
+  return { bindings, pending, isWaiting: () => typed.current !== '', settle, drop }
 }
 
 /** The result of a typed digit: the picked numbers, and a first digit that a second may follow. */
