@@ -12,11 +12,15 @@ interface Layer {
 /** The topmost last. */
 const layers: Layer[] = []
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof Element && isText(target)
+/** Keys go into a text, or choose in a list by its letters. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && (isText(target) || target.matches('select'))
 
-/** Enter presses the focused button, unless the button is in a place where Enter has its own meaning (`data-enter`). */
+/** Enter is for the focused button or list, unless that is in a place where Enter has its own meaning (`data-enter`). */
 const pressesButton = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('button, a, input') !== null && !target.closest('[data-enter]')
+  target instanceof Element &&
+  target.closest('button, a, input, select') !== null &&
+  !target.closest('[data-enter]')
 
 function isTaken(name: string, target: EventTarget | null): boolean {
   if (name === 'Enter') return pressesButton(target)
