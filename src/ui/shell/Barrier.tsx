@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useKeys } from '../kit/keyboard/use-keys.ts'
 
 /**
  * Over whatever is on the screen, dialogs included: that can be read, and not used until this is gone. No action has the focus: the
@@ -7,6 +8,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 export function Barrier({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useKeys({}, { isModal: true })
   useEffect(() => {
     dialog.current?.showModal()
     dialog.current?.focus()
