@@ -105,6 +105,46 @@ describe('when the core dies in the close of a day', () => {
   })
 })
 
+describe('the count of the day', () => {
+  it('is typed with Enter behind each number: only the button closes the day', async () => {
+    const { page } = cashier
+    await page.getByRole('button', { name: 'Fechar o dia' }).focus()
+    // The second one is the repetition of a key that is held down.
+    for (let press = 0; press < 2; press++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    const holdsFocus = (name: string) =>
+      page.getByRole('dialog').getByLabel(name).and(page.locator(':focus')).waitFor()
+    await holdsFocus('Notas/moedas de 200,00')
+    for (const value of [
+      '100,00',
+      '50,00',
+      '20,00',
+      '10,00',
+      '5,00',
+      '2,00',
+      '1,00',
+      '0,50',
+      '0,25',
+      '0,10',
+      '0,05',
+    ]) {
+      await page.keyboard.type('1')
+      await page.keyboard.press('Enter')
+      await holdsFocus(`Notas/moedas de ${value}`)
+    }
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' })
+    await waitFor('nothing to stand against it', () => confirm.isEnabled())
+    for (let press = 0; press < 3; press++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await confirm.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Utilizador').waitFor()
+    const [report] = titled(await shop.receipts(), 'RELATÓRIO DE PAGAMENTOS')
+    expect(report?.some((line) => line.includes('388,85'))).toBe(true)
+    await cashier.logIn()
+  })
+})
+
 describe('a report', () => {
   const confirm = () => cashier.page.getByRole('button', { name: 'Confirmar' }).last()
   const saved = () => cashier.page.getByRole('button', { name: 'Guardar em CSV' })

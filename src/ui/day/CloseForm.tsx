@@ -12,6 +12,7 @@ import { useMoney } from '../kit/texts/formats.ts'
 import { useDate } from '../kit/texts/moments.ts'
 import { AmountList, NamedAmount } from './AmountList.tsx'
 import { countOf, isReadable, type Typed, CountTable } from './CountTable.tsx'
+import { CountForm } from './CountForm.tsx'
 import { CountSum } from './CountSum.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { Handovers } from './Handovers.tsx'
@@ -47,7 +48,7 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
     setConfirming(false)
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <CountForm onSubmit={submit}>
       <p className="leading-5 text-muted">{t('day.what')}</p>
       <LastStop />
       {currency && (
@@ -63,7 +64,7 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
           {t('day.confirm')}
         </Button>
       </FormEnd>
-    </form>
+    </CountForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
+import { CountForm } from './CountForm.tsx'
 import { CountSum } from './CountSum.tsx'
 import { countOf, CountTable, isReadable, type Typed } from './CountTable.tsx'
 import { FormEnd } from './FormEnd.tsx'
@@ -25,7 +26,7 @@ export function HandoverForm({ onClose }: { onClose: () => void }) {
     if (obstacle === null && count && (await act({ type: 'handOverTill', denominations: count }))) onClose()
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <CountForm onSubmit={submit}>
       <p className="leading-5 text-muted">{t('handover:what')}</p>
       {currency && <CountTable currency={currency} typed={typed} onChange={setTyped} />}
       <CountSum expected={expected} counted={count && countedSum(count)} />
@@ -36,6 +37,6 @@ export function HandoverForm({ onClose }: { onClose: () => void }) {
           {t('handover:confirm')}
         </Button>
       </FormEnd>
-    </form>
+    </CountForm>
   )
 }

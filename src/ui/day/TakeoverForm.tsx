@@ -6,6 +6,7 @@ import { Button } from '../kit/components/Button.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useDate } from '../kit/texts/moments.ts'
+import { CountForm } from './CountForm.tsx'
 import { CountSum } from './CountSum.tsx'
 import { countOf, CountTable, isReadable, type Typed } from './CountTable.tsx'
 import { FormEnd } from './FormEnd.tsx'
@@ -34,7 +35,7 @@ export function TakeoverForm({ handover, onClose }: Props) {
     if (await act({ type: 'takeOverTill', handoverId, ...recount })) onClose()
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <CountForm onSubmit={submit}>
       <p className="font-semibold">{t('handover:take.from', { operator, at: date(at) })}</p>
       <CountSum expected={counted.expected} counted={counted.counted} />
       <OpenItems title={t('handover:take.openFrom', { operator })} items={left} />
@@ -51,6 +52,6 @@ export function TakeoverForm({ handover, onClose }: Props) {
           {t(isCounting ? 'handover:take.submit' : 'handover:take.confirm')}
         </Button>
       </FormEnd>
-    </form>
+    </CountForm>
   )
 }

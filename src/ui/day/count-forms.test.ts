@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act, createElement, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { factsWith, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import { textsOf } from '../../../tests/kit/texts.ts'
+import type { Language } from '../../values/language.ts'
+import { receive } from '../kit/replica/view.ts'
+import { startTexts } from '../kit/texts/i18n.ts'
+import { CloseForm } from './CloseForm.tsx'
+import { HandoverForm } from './HandoverForm.tsx'
+import { TakeoverForm } from './TakeoverForm.tsx'
+
+const container = document.createElement('div')
+let root: ReturnType<typeof createRoot>
+
+const onClose = () => {}
+const handover = {
+  handoverId: id(1),
+  operatorId: 7,
+  receiptId: id(2),
+  counted: { denominations: [], counted: 0, expected: 0 },
+  open: [],
+  at: 1_000,
+  hasLeft: true,
+  takenOver: null,
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', (language: Language) => Promise.resolve(Response.json(textsOf(language))))
+  const state = stateAfter([
+    ...openShop,
+    { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
+  ])
+  receive({ kind: 'view', view: { state, facts: factsWith({ terminals: { funds: 0 } }) } })
+  await startTexts()
+  document.body.append(container)
+  root = createRoot(container)
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  container.remove()
+  vi.unstubAllGlobals()
+})
+
+const open = (form: ReactElement) => act(() => root.render(form))
+
+function openCount(): void {
+  open(createElement(TakeoverForm, { handover, onClose }))
+  act(() => container.querySelector('button')!.click())
+}
+
+const fields = () => [...container.querySelectorAll('input')]
+const button = () => container.querySelector<HTMLButtonElement>('[type=submit]')!
+
+function type(field: HTMLInputElement, text: string): void {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Enter on what has the focus; whether it is left to the browser, which submits the form or presses the button. */
+function enter(repeat = false): boolean {
+  const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true })
+  let isLeft = false
+  act(() => void (isLeft = document.activeElement!.dispatchEvent(event)))
+  return isLeft
+}
+
+describe.each([
+  ['the close of the day', () => open(createElement(CloseForm, { onClose }))],
+  ['the hand-over', () => open(createElement(HandoverForm, { onClose }))],
+  ['the take-over', openCount],
+])('in the count of %s', (_, openForm) => {
+  beforeEach(() => openForm())
+
+  it('Enter goes from field to field and then to the button, which alone ends it', () => {
+    type(fields()[0]!, '3')
+    fields()[0]!.focus()
+    for (const next of [...fields().slice(1), button()]) {
+      expect(enter()).toBe(false)
+      expect(document.activeElement).toBe(next)
+    }
+    expect(enter()).toBe(true)
+  })
+
+  it('a held-down Enter neither goes on nor presses a button', () => {
+    type(fields()[0]!, '3')
+    for (const element of [fields()[0]!, fields().at(-1)!, button()]) {
+      element.focus()
+      expect(enter(true)).toBe(false)
+      expect(document.activeElement).toBe(element)
+    }
+  })
+})
