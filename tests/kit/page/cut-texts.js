@@ -1,7 +1,8 @@
 /**
  * Runs in the page: `cutTexts(part)` lists what cannot be read whole on the screen as it stands now. A text is cut where
  * it goes beyond a box around it or beyond the window, unless that is where one can scroll; where its last letters are
- * three dots and no title says the rest; and where another text lies over it.
+ * three dots and no title says the rest; and where another text lies over it. A gap that got no value, `{{port}}`, is missing
+ * from its text.
  */
 window.cutTexts = (part) => {
   /** Letters reach less far up and down than the rectangle of their line. */
@@ -109,6 +110,7 @@ window.cutTexts = (part) => {
     const text = node.textContent.trim()
     const why = whyCut(node, letters)
     if (why) found.push(`"${text}" is ${why}`)
+    if (text.includes('{{')) found.push(`"${text}" has a gap without a value`)
     for (const line of letters.lines) {
       const rest = seen(line, element)
       if (rest) lines.push({ ...rest, text, element })

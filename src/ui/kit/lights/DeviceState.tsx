@@ -1,4 +1,4 @@
-import { requiredPrintProgram } from '../../../worker/api.ts'
+import { useAdvice } from './advice.ts'
 import { Lamp } from './Lamp.tsx'
 import type { Level, Light } from './lights.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -21,6 +21,7 @@ interface StateProps {
 
 function State({ part, state, level, hasName }: StateProps) {
   const { t } = useTranslation()
+  const advice = useAdvice()
   return (
     <div data-device={part} data-level={level} className="flex gap-3 py-1">
       <span className="flex pt-1">
@@ -32,9 +33,7 @@ function State({ part, state, level, hasName }: StateProps) {
           <span className={tones[level]}>{t(textKey(`status.${part}.${state}`))}</span>
         </p>
         {level !== 'good' && (
-          <p className="mt-0.5 text-[13px] leading-4.5 text-muted">
-            {t(textKey(`status.${part}.${state}Advice`), { required: requiredPrintProgram })}
-          </p>
+          <p className="mt-0.5 text-[13px] leading-4.5 text-muted">{advice(part, state)}</p>
         )}
       </div>
     </div>

@@ -18,9 +18,10 @@ describe('a text of the page', () => {
     expect(t('plain')).toBe('Cart')
     expect(t('errors:code.1002')).toBe('System error')
   })
-  it('has its gaps filled, and empty where nothing fills them', () => {
+  it('has its gaps filled; one that gets no value is its own name, so that it is noticed', () => {
     expect(t('gap', { name: 'Ana' })).toBe('Hello Ana')
-    expect(t('gap')).toBe('Hello ')
+    expect(t('gap', { name: null })).toBe('Hello ')
+    expect(t('gap')).toBe('Hello {{name}}')
   })
   it('keeps its order around a name that runs from right to left', () => {
     expect(t('gap', { name: 'דוד' })).toBe('Hello \u2068דוד\u2069')

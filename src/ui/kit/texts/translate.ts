@@ -4,7 +4,7 @@ import { isolated } from '../../../values/isolated.ts'
 import type { Language } from '../../../values/language.ts'
 
 /** The values for the placeholders of a text; `count` also selects its plural form. */
-export type Gaps = Readonly<Record<string, string | number | boolean | null | undefined>>
+export type Gaps = Readonly<Record<string, string | number | boolean | null>>
 
 /**
  * The text of a key, `namespace:path.to.it` (`app` by default). Of several keys the first with a text is used; the last
@@ -19,8 +19,8 @@ const pathOf = (key: string): readonly [namespace: string, path: string] => {
 
 /**
  * The texts of one language by namespace. A plural form has its category after its name (`tickets_one`), as
- * `Intl.PluralRules` names it. A key without a text is shown as it is, so that the mistake is noticed. A name in a gap is kept
- * apart from the text around it.
+ * `Intl.PluralRules` names it. A key without a text is shown as it is, and so is a gap without a value, so that the mistake is
+ * noticed. A name in a gap is kept apart from the text around it.
  */
 export function translator(
   language: Language,
@@ -49,7 +49,8 @@ export function translator(
   }
 
   return (key, gaps = {}) =>
-    firstText(typeof key === 'string' ? [key] : key, gaps).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      isolated(String(gaps[name] ?? '')),
-    )
+    firstText(typeof key === 'string' ? [key] : key, gaps).replace(/\{\{(\w+)\}\}/g, (gap, name: string) => {
+      const value = gaps[name]
+      return value === undefined ? gap : isolated(String(value ?? ''))
+    })
 }
