@@ -156,12 +156,7 @@ export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } f
 export { isPlayerBusy } from './players/busy.ts'
 export { creationObstacle, freeCardObstacle, lastChangeOfCard, playerObstacle } from './players/obstacles.ts'
 export { openChange } from './players/view.ts'
-export {
-  playerLimit,
-  playerSettlementObstacle,
-  playerTopUpObstacle,
-  settlementLimit,
-} from './till/player-obstacles.ts'
+export { playerLimit, playerSettlementObstacle, playerTopUpObstacle } from './till/player-obstacles.ts'
 export { cardEnd } from '../values/card-end.ts'
 export { settlementObstacle, topUpBounds, topUpObstacle } from './till/wallet-obstacles.ts'
 export { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './till/terminal-obstacles.ts'

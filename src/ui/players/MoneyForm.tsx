@@ -4,7 +4,6 @@ import {
   playerLimit,
   playerSettlementObstacle,
   playerTopUpObstacle,
-  settlementLimit,
   type Player,
 } from '../../worker/api.ts'
 import { Button } from '../kit/components/Button.tsx'
@@ -23,7 +22,7 @@ const obstacles = { topUp: playerTopUpObstacle, settle: playerSettlementObstacle
 const commands = { topUp: 'topUpPlayer', settle: 'settlePlayer' } as const
 
 /** A player's payment in or out; a settlement never requests more than the balance (section 5). */
-export function MoneyForm({ player: { userId } }: { player: Player }) {
+export function MoneyForm({ player: { userId, balance } }: { player: Player }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const [way, setWay] = useState<Way>('topUp')
@@ -33,8 +32,7 @@ export function MoneyForm({ player: { userId } }: { player: Player }) {
   const { entry, start } = useMovement((movement) => isOfPlayer(movement) && movement.userId === userId)
   const isResting = useRestAfterRefusal()
   const max = useView(({ state }) => playerLimit(state))
-  const most = useView(({ state, facts }) => settlementLimit(state, facts))
-  const quickAmounts = useQuickAmounts(way === 'topUp' ? 'in' : 'out', max, most)
+  const quickAmounts = useQuickAmounts(way === 'topUp' ? 'in' : 'out', max, balance)
   const { amount, type } = entered
   const isUncovered = obstacle?.code === 'notEnoughFunds'
   const doneId = entry?.outcome.kind === 'done' ? entry.movementId : null

@@ -36,7 +36,7 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
   const { isBusy, start } = movements[kind]
   const max = useView(({ state }) => terminalLimit(state))
   const way = kind === 'terminalSend' ? 'in' : 'out'
-  const quickAmounts = useQuickAmounts(way, max, Math.min(funds, max))
+  const quickAmounts = useQuickAmounts(way, max, funds)
   const { entered, obstacle } = useAmountToMove((state, facts, typed) =>
     obstacles[kind](state, facts, id, confirming ?? typed),
   )

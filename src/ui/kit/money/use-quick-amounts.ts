@@ -10,7 +10,7 @@ interface QuickAmount {
 
 /**
  * The amounts of the buttons beside an amount field with a maximum: round notes for money in; for money out all that is
- * there, or the maximum at once.
+ * there, or the maximum if `there` is more than that.
  */
 export function useQuickAmounts(way: 'in' | 'out', max: Minor, there: Minor): QuickAmount[] {
   const { t } = useTranslation()
