@@ -10,7 +10,7 @@ import {
   localMoney,
   signsOf,
 } from './local-format.ts'
-import { localDateTime } from './local-moment.ts'
+import { localDateTime, localMoment } from './local-moment.ts'
 
 const locales = ['pt-PT', 'en-GB', 'es-PE', 'sr-RS', 'uk-UA', 'en-US', 'de-DE', 'hu-HU', 'ar-EG', 'fr-FR']
 const amount = fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 })
@@ -74,6 +74,14 @@ describe('a moment', () => {
     expect(localDateTime(Date.UTC(2026, 0, 5, 9, 7, 3), 'Europe/Lisbon', 'pt-PT')).toBe('05/01/2026 09:07:03')
     expect(localDateTime(Date.UTC(2026, 6, 5, 9, 7, 3), 'Europe/Lisbon', 'pt-PT')).toBe('05/07/2026 10:07:03')
     expect(localDateTime(Date.UTC(2026, 0, 5, 2), 'America/Lima', 'es-PE')).toBe('04/01/2026 21:00:00')
+  })
+
+  it('of today is its time alone, and of any other day has its day', () => {
+    const friday = Date.UTC(2026, 0, 2, 18, 59, 12)
+    expect(localMoment(friday, '2026-01-02', 'Europe/Lisbon', 'en-GB')).toBe('18:59:12')
+    expect(localMoment(friday, '2026-01-05', 'Europe/Lisbon', 'en-GB')).toBe('02/01 18:59')
+    expect(localMoment(friday, '2026-01-01', 'Europe/Lisbon', 'uk-UA')).toBe('02.01 18:59')
+    expect(localMoment(Date.UTC(2026, 0, 5, 2), '2026-01-05', 'America/Lima', 'es-PE')).toBe('04/01 21:00')
   })
 
   it('at midnight is 00, not 24', () => {

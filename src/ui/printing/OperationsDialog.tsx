@@ -7,7 +7,7 @@ import { paperLook } from '../kit/paper/paper-look.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
-import { useTime } from '../kit/texts/moments.ts'
+import { useMoment } from '../kit/texts/moments.ts'
 import { useOperationName } from './operation-name.ts'
 
 /** The last ten operations; each one with a paper has a copy button (section 2, "Repeat print"). */
@@ -47,14 +47,14 @@ function PaperLine({ paper }: Pick<Operation, 'paper'>) {
 function OperationRow({ operation }: { operation: Operation }) {
   const { t } = useTranslation()
   const { amount } = useMoney()
-  const time = useTime()
+  const moment = useMoment()
   const what = useOperationName()(operation)
   return (
     <li
       data-operation={operation.kind}
       className="grid grid-cols-[4.5rem_minmax(0,1fr)_6.5rem_minmax(5rem,auto)] items-center gap-3 border-t border-line py-1 first:border-t-0"
     >
-      <time className="text-muted">{time(operation.at)}</time>
+      <time className="text-muted">{moment(operation.at)}</time>
       <div className="min-w-0">
         <p className="font-semibold break-words">{what}</p>
         <PaperLine paper={operation.paper} />
@@ -76,10 +76,10 @@ type PrintAgainProps = Pick<PaperOperation, 'at' | 'paper' | 'print'> & { what: 
 
 function PrintAgain({ at, paper, print, what }: PrintAgainProps) {
   const { t } = useTranslation()
-  const time = useTime()
+  const moment = useMoment()
   const hasNoPaper = useNoPaper()
   const isCopy = print.type === 'printCopy' || print.type === 'printReceiptCopy'
-  const label = t(isCopy ? 'menu:operations.copyOf' : 'menu:operations.printOf', { what, time: time(at) })
+  const label = t(isCopy ? 'menu:operations.copyOf' : 'menu:operations.printOf', { what, time: moment(at) })
   return (
     <RestingButton
       paperOf={'receiptId' in print ? print.receiptId : print.uniqueReqId}

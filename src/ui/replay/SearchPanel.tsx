@@ -4,7 +4,7 @@ import { Button } from '../kit/components/Button.tsx'
 import { Field } from '../kit/components/Field.tsx'
 import { Spinner } from '../kit/components/Spinner.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useTime } from '../kit/texts/moments.ts'
+import { useDateTime } from '../kit/texts/moments.ts'
 import { explain, go, pause, position } from './player.ts'
 import { indexOfNumber } from './time-line.ts'
 
@@ -34,7 +34,7 @@ export function SearchPanel({ timeLine }: { timeLine: TimeLine }) {
 
 function Found({ found: { steps, inShort }, timeLine }: { found: Explained; timeLine: TimeLine }) {
   const { t } = useTranslation()
-  const time = useTime()
+  const time = useDateTime()
   const at = position.use()
   if (steps.length === 0) return <p role="status">{t('replay:search.none')}</p>
   const goTo = (index: number) => {

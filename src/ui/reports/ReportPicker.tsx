@@ -6,7 +6,7 @@ import { Segments } from '../kit/components/Segments.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { DateField } from '../kit/dates/DateField.tsx'
 import { usePrintAtOnce } from './print-at-once.ts'
-import { useToday } from '../kit/dates/use-today.ts'
+import { useToday } from '../kit/replica/use-today.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import { refusalText } from '../kit/texts/refusal.ts'
 

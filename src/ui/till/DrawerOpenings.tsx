@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../kit/components/Icon.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { drawerUseKey } from '../kit/texts/drawer-use.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useTime } from '../kit/texts/moments.ts'
+import { useMoment } from '../kit/texts/moments.ts'
 
 type End = 'pending' | 'opened' | 'unconfirmed' | 'failed' | 'unknown'
 
@@ -39,7 +39,7 @@ export function DrawerOpenings() {
 
 function Opening({ opening }: { opening: DrawerOpening }) {
   const { t } = useTranslation()
-  const time = useTime()
+  const moment = useMoment()
   const { cause, operatorId, requestedAt, outcome } = opening
   const end = endOf(opening)
   const look = looks[end]
@@ -51,7 +51,7 @@ function Opening({ opening }: { opening: DrawerOpening }) {
           {t(`menu:${drawerUseKey(cause.kind === 'cashier' ? cause.reason : cause.kind)}`)}
         </span>
         <span className="ml-auto text-xs whitespace-nowrap text-muted">
-          <time>{time(requestedAt)}</time> · {operatorId}
+          <time>{moment(requestedAt)}</time> · {operatorId}
         </span>
       </p>
       {cause.kind === 'cashier' && cause.note !== undefined && (

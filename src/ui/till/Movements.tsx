@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../kit/components/Icon.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
-import { useTime } from '../kit/texts/moments.ts'
+import { useMoment } from '../kit/texts/moments.ts'
 import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
 import { DecideButton } from '../kit/money/MovementState.tsx'
 import { useLeftOpen } from '../kit/money/use-left-open.ts'
@@ -116,7 +116,7 @@ export function Movements() {
 function Movement({ entry }: { entry: MovementEntry }) {
   const { t } = useTranslation()
   const { change } = useMoney()
-  const time = useTime()
+  const moment = useMoment()
   const { movementId, movement, outcome, requestedAt } = entry
   const look = outcomeLook(outcome)
   const leftOpen = useLeftOpen(entry, movementId)
@@ -125,7 +125,7 @@ function Movement({ entry }: { entry: MovementEntry }) {
     <li data-movement={outcome.kind} className={`rounded-xl border bg-raised px-3 py-2 ${look.frame}`}>
       <p className="flex items-baseline gap-2">
         <span className="truncate font-semibold">{t(`movement.kind.${movement.kind}`)}</span>
-        <time className="text-xs text-muted">{time(requestedAt)}</time>
+        <time className="text-xs text-muted">{moment(requestedAt)}</time>
         {sum !== null && (
           <span
             className={`ml-auto font-bold whitespace-nowrap ${look.isVoid ? 'text-muted line-through' : ''}`}

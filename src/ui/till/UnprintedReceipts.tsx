@@ -6,7 +6,7 @@ import { RestingButton } from '../kit/components/RestingButton.tsx'
 import { paperLook } from '../kit/paper/paper-look.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useTime } from '../kit/texts/moments.ts'
+import { useMoment } from '../kit/texts/moments.ts'
 
 const isUnprinted = ({ paper }: IssuedReceipt): boolean =>
   paper.jobId === null && (paper.state === 'failed' || paper.state === 'maybe')
@@ -33,7 +33,7 @@ export function UnprintedReceipts() {
 
 function Unprinted({ receipt }: { receipt: IssuedReceipt }) {
   const { t } = useTranslation()
-  const time = useTime()
+  const moment = useMoment()
   const { receiptId, issuedAt, paper } = receipt
   const look = paperLook(paper)
   const isMaybe = paper.state === 'maybe'
@@ -46,7 +46,7 @@ function Unprinted({ receipt }: { receipt: IssuedReceipt }) {
     >
       <p className="flex items-baseline gap-2">
         <span className="truncate font-semibold">{t(`receipt.${receipt.content.kind}`)}</span>
-        <time className="ml-auto text-xs text-muted">{time(issuedAt)}</time>
+        <time className="ml-auto text-xs text-muted">{moment(issuedAt)}</time>
       </p>
       <p className={`text-[13px] leading-5 font-semibold ${look.tone}`}>
         <span aria-hidden>{look.mark} </span>

@@ -1,5 +1,6 @@
 import { wallClockAt } from '../../../values/calendar.ts'
-import { localDateTime, localMinute } from '../../../values/local-moment.ts'
+import { localDateTime, localMinute, localMoment } from '../../../values/local-moment.ts'
+import { useToday } from '../replica/use-today.ts'
 import { useView } from '../replica/view.ts'
 import { useLocale } from './formats.ts'
 
@@ -28,4 +29,12 @@ export function useDateTime(): (atMs: number) => string {
 export function useTime(): (atMs: number) => string {
   const timeZone = useTimeZone()
   return (atMs) => wallClockAt(atMs, timeZone).time
+}
+
+/** Formats a moment of a list that is not of today alone: without its day only if that is today by the host's clock. */
+export function useMoment(): (atMs: number) => string {
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const today = useToday()
+  return (atMs) => localMoment(atMs, today, timeZone, locale)
 }

@@ -8,7 +8,7 @@ import { paperLook } from '../../kit/paper/paper-look.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
-import { useTime } from '../../kit/texts/moments.ts'
+import { useMoment } from '../../kit/texts/moments.ts'
 import { lineBelow, LineName, TicketDetails, TicketLine, useBetLines } from '../TicketLine.tsx'
 import { rebuyKey } from './history-keys.ts'
 import { InstantPrize } from './InstantPrize.tsx'
@@ -42,14 +42,14 @@ interface Props {
 /** A ticket in one line, with the next thing to do; below it what needs a decision, and after a touch the details. */
 export function HistoryRow({ entry, isFresh, isFirst }: Props) {
   const { amount } = useMoney()
-  const time = useTime()
+  const moment = useMoment()
   const [isToggled, setToggled] = useState(false)
   const { ticket, outcome, requestedAt } = entry
   const name = useGameName()(ticket.gameId, entry.game?.name)
   const note = useNote(entry)
   const lines = useBetLines(ticket, entry.game?.rules)
   const isOpen = isFresh !== isToggled
-  const at = time(requestedAt)
+  const at = moment(requestedAt)
   return (
     <li data-outcome={outcome.kind} data-void={isVoid(entry) || undefined} className={frameOf(entry)}>
       <div className="flex items-center">

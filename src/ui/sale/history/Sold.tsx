@@ -8,7 +8,7 @@ import { useNoPaper } from '../../kit/paper/use-no-paper.ts'
 import { barcodeGroups } from '../../kit/texts/barcode-groups.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
-import { useTime } from '../../kit/texts/moments.ts'
+import { useMoment } from '../../kit/texts/moments.ts'
 import { isMaybePrinted } from './shown-history.ts'
 
 const drawRange = ({ firstDrawSeries, lastDrawSeries }: SoldTicket): string =>
@@ -22,7 +22,7 @@ interface Props {
 /** A sold ticket: its draws, its number, and its print status, or when it was cancelled. */
 export function SoldDetails({ entry: { ticket, paper }, outcome: { sold, cancelledAt } }: Props) {
   const { t } = useTranslation()
-  const time = useTime()
+  const moment = useMoment()
   const look = paperLook(paper)
   return (
     <>
@@ -35,7 +35,7 @@ export function SoldDetails({ entry: { ticket, paper }, outcome: { sold, cancell
           {t(`history.paper.${look.key}`)}
         </p>
       ) : (
-        <p className="text-[13px] text-muted">{t('history.cancelledAt', { time: time(cancelledAt) })}</p>
+        <p className="text-[13px] text-muted">{t('history.cancelledAt', { time: moment(cancelledAt) })}</p>
       )}
       {paper.reason && (
         <p className="text-xs text-muted">

@@ -1,6 +1,6 @@
 import { isoDayAt, type IsoDay } from '../../../values/calendar.ts'
-import { hostTick } from '../replica/host-clock.ts'
-import { useView } from '../replica/view.ts'
+import { hostTick } from './host-clock.ts'
+import { useView } from './view.ts'
 
 const dayAt = (hostNowMs: number | null, timeZone: string): IsoDay =>
   isoDayAt(hostNowMs ?? Date.now(), timeZone)
