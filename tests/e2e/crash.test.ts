@@ -150,6 +150,12 @@ longIt(
     await route.continue()
     await cashier.history.getByText('A imprimir').waitFor()
     expect((await counter.shop.receipts()).length).toBe(before)
+    const status = cashier.page.locator('#pay-obstacle')
+    await status.getByText('1 bilhete à espera da impressora').waitFor()
+    // The next player's tickets: why they cannot be paid is shown, although a paper still waits.
+    await cashier.quickPick(51)
+    await status.getByText('A impressora não está pronta').waitFor()
+    expect(await cashier.page.locator('#pay').isDisabled()).toBe(true)
     await trouble('recover')
     await cashier.history.getByText('Impresso').waitFor({ timeout: 40_000 })
     expect((await counter.shop.receipts()).length).toBe(before + 1)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { keySign } from '../../kit/actions/action.ts'
 import { Kbd } from '../../kit/components/Kbd.tsx'
 import { adding } from '../../kit/cart/adding.ts'
+import { useNoPaper } from '../../kit/paper/use-no-paper.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { pay as payAction } from './actions.ts'
@@ -49,7 +50,10 @@ export function PayBox() {
   )
 }
 
-/** The progress of the last batch, at the host and on paper; `otherwise` if nothing is pending. */
+/**
+ * The progress of the last batch, at the host and on paper. `otherwise`, about the next payment, is shown as soon as the host has
+ * answered: paper may wait for long.
+ */
 function PayProgress({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation()
   const total = useView(({ state }) => lastBatch(state.payment).length)
@@ -59,7 +63,10 @@ function PayProgress({ otherwise }: { otherwise: ReactNode }) {
   const printing = useView(
     ({ state }) => state.printing.open.filter(({ subject }) => subject.kind === 'ticket').length,
   )
-  if (pending === 0 && printing === 0) return otherwise
+  const isWaiting = useNoPaper()
+  if (pending === 0 && (printing === 0 || otherwise !== null)) return otherwise
+  if (pending === 0 && isWaiting)
+    return <p className="py-0.5 font-semibold text-warn">{t('cart.waiting', { count: printing })}</p>
   const text =
     pending > 0
       ? t('cart.selling', { done: total - pending, count: total })
