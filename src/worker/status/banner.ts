@@ -128,7 +128,9 @@ export function bannerOf(event: Logged): NewBanner | null {
       const { result } = event.data
       if (result === 'failed') return { status: 400, message: { code: 'printFailed' }, tone: 'bad' }
       if (result === 'unknown') return { status: 504, message: { code: 'printUnknown' }, tone: 'uncertain' }
-      return { status: 201, message: { code: 'ticketPrinted' }, tone: 'good' }
+      // What the device has not confirmed is not said to be certain (rulings, "Printing").
+      const code = result === 'unconfirmed' ? 'ticketPrintUnconfirmed' : 'ticketPrinted'
+      return { status: 201, message: { code }, tone: 'good' }
     }
     default:
       event.type satisfies WithoutBanner

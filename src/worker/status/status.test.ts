@@ -34,6 +34,16 @@ describe('the banner shows', () => {
     expect(
       banner({ type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: ['1'], reason: 'noAnswer' } }),
     ).toMatchObject({ status: 504, tone: 'uncertain' }))
+  it.each([
+    ['printed', 'ticketPrinted'],
+    ['unconfirmed', 'ticketPrintUnconfirmed'],
+  ] as const)('201 for a paper that is %s, as far as that is known', (result, code) =>
+    expect(banner({ type: 'ticketPrintEnded', data: { jobId: '1', result } })).toEqual({
+      status: 201,
+      message: { code },
+      tone: 'good',
+    }),
+  )
   it('400 and a connection error where the print program is not reached [print-unreachable]', () =>
     expect(banner({ type: 'printServiceUnreached', data: { jobId: '1' } })).toMatchObject({
       status: 400,
