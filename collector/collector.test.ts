@@ -10,7 +10,7 @@ import { purchaseUnderWay } from '../tests/kit/shop.ts'
 import { waitFor } from '../tests/kit/wait-for.ts'
 import { startCollector, type Collector } from './collector.ts'
 import { operatorKeyFile } from './operator-key.ts'
-import { counterNumber, endOf, partOf, recordsWith } from './testing.ts'
+import { counterNumber, endOf, partOf, recordsAt, recordsWith } from './testing.ts'
 
 const pageOrigin = 'https://counter.example'
 const problems: string[] = []
@@ -194,10 +194,11 @@ it('serves while its database answers', async () => {
 
 it('drops the months that it no longer keeps by itself; a log goes on after them', async () => {
   const counterId = counterNumber(6)
-  const records = recordsWith(counterId, ...purchaseUnderWay(1))
+  const later = now + 400 * dayMs
+  const records = recordsAt(counterId, now, now, now, now, now, later, later)
   const all = records.length
   await post('/part', partOf(counterId, records, 0, 5), operatorKey)
-  now += 400 * dayMs
+  now = later
   expect(await post('/part', partOf(counterId, records, 5, 6), operatorKey)).toEqual([200, endOf(records, 6)])
   await collector.close()
   collector = await started()

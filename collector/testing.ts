@@ -1,13 +1,25 @@
-import type { Event } from '../src/events/vocabulary.ts'
+import type { Event, Logged } from '../src/events/vocabulary.ts'
 import type { PartRequest } from '../src/protocol/collector.ts'
 import { id, logged } from '../tests/kit/decider.ts'
 import { recordsOf } from '../tests/kit/log-bytes.ts'
 import { openShop } from '../tests/kit/shop.ts'
 
-/** The records of a counter that has opened shop 7. */
-export const recordsWith = (counterId: string, ...events: readonly Event[]): readonly Buffer[] => {
+const historyOf = (counterId: string, events: readonly Event[]): readonly Logged[] => {
   const opened: Event = { type: 'segmentOpened', data: { logId: counterId, segment: 1, format: 2 } }
-  return recordsOf(logged([opened, ...openShop, ...events])).map((record) => Buffer.from(record))
+  return logged([opened, ...openShop, ...events])
+}
+
+const buffersOf = (events: readonly Logged[]): readonly Buffer[] =>
+  recordsOf(events).map((record) => Buffer.from(record))
+
+/** The records of a counter that has opened shop 7. */
+export const recordsWith = (counterId: string, ...events: readonly Event[]): readonly Buffer[] =>
+  buffersOf(historyOf(counterId, events))
+
+/** The first records of a counter that opens shop 7, each of its time (ms since 1970). */
+export const recordsAt = (counterId: string, ...times: readonly number[]): readonly Buffer[] => {
+  const history = historyOf(counterId, [])
+  return buffersOf(times.map((at, index) => ({ ...history[index]!, at })))
 }
 
 export const counterNumber = (number: number): string => id(0xc0_0000 + number)

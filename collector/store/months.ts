@@ -53,14 +53,9 @@ export class Months {
     }))
   }
 
-  /**
-   * The latest time that a counter's own clock showed when it sent something; of logs that only the operator has sent, the time of the
-   * collector. Null where there are no logs.
-   */
-  async latestSeen(): Promise<number | null> {
-    const [row] = await this.#database.query(
-      'select max(seen_at + coalesce(clock_difference_ms, 0)) as at from counters',
-    )
+  /** The time of the latest event, by the clock of its counter; null where there are no events. */
+  async latestEventAt(): Promise<number | null> {
+    const [row] = await this.#database.query('select max(last_at) as at from logs')
     return numberOrNull(row?.['at'] ?? null)
   }
 
@@ -102,13 +97,13 @@ export interface RetentionParts {
 
 /**
  * Drops old months now and once an hour. Returns a function that stops it. The clock of this machine may be years ahead: a month is
- * old only if it is old by the clock of a counter, too.
+ * old only if it is old by an event of a counter, too.
  */
 export function startRetention({ months, now, keptMonths, report }: RetentionParts): () => Promise<void> {
   const stop = new AbortController()
   async function dropOld(): Promise<void> {
-    const seen = await months.latestSeen()
-    if (seen !== null) await months.dropBefore(utcMonth(Math.min(seen, now())) - keptMonths)
+    const latest = await months.latestEventAt()
+    if (latest !== null) await months.dropBefore(utcMonth(Math.min(latest, now())) - keptMonths)
   }
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
