@@ -158,6 +158,95 @@ describe('a log that begins with a state record', () => {
     expect(text().match(new RegExp(`The log begins with event ${last + 1}:`, 'g'))).toHaveLength(2)
   })
 
+  describe('explains what was open in that state', () => {
+    const receiptId = id(60)
+    const movement: Event = {
+      type: 'movementRequested',
+      data: { movementId: id(40), operatorId: 1042, movement: { kind: 'collection', amount: 700 } },
+    }
+    const opening: Event = {
+      type: 'drawerOpeningRequested',
+      data: { openingId: id(50), operatorId: 1042, cause: { kind: 'movement', movementId: id(40) } },
+    }
+    const receipt: Event[] = [
+      {
+        type: 'receiptIssued',
+        data: {
+          receiptId,
+          operatorId: 1042,
+          content: { kind: 'collection', amount: 700, at: 1_000, balance: 0 },
+        },
+      },
+      { type: 'receiptPrintRequested', data: { jobId: id(61), receiptId, copy: 0 } },
+    ]
+    const ticketUnknown: Event = {
+      type: 'purchaseOutcomeUnknown',
+      data: { uniqueReqIds: [id(101)], reason: 'noAnswer' },
+    }
+    const movementUnknown: Event = {
+      type: 'movementUnknown',
+      data: { movementId: id(40), reason: 'noAnswer' },
+    }
+    const openedDrawer: Event = {
+      type: 'drawerOpeningEnded',
+      data: { openingId: id(50), result: 'opened' },
+    }
+    type Case = [
+      what: string,
+      about: string,
+      before: readonly Event[],
+      following: readonly Event[],
+      sentence: RegExp,
+    ]
+
+    it.each<Case>([
+      ['ticket', id(101), [], [ticketUnknown], /The sale of Game 4: .* is open: the log does not show/],
+      ['ticket of which nothing follows', id(101), [], [], /The sale of Game 4: .* is open/],
+      ['movement', id(40), [movement], [movementUnknown], /A collection .* is open/],
+      ['opening of the drawer', id(50), [opening], [], /Opening the cash drawer .* is open/],
+      ['opening with a movement', id(40), [opening], [], /Opening the cash drawer .* is open/],
+      ['print', receiptId, receipt, [], /Prints of the slip of a collection, .*: 1 without a known end/],
+    ])('a %s without an end, with exit code 1', async (_, about, before, following, sentence) => {
+      expect(await explain(partAfter([...earlier, ...before], following), about, {})).toBe(1)
+      expect(text()).toMatch(sentence)
+    })
+
+    it.each<Case>([
+      [
+        'sold ticket',
+        id(101),
+        [],
+        [{ type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }],
+        /The sale of Game 4: .* was done, as ticket [\d-]+\.$/m,
+      ],
+      [
+        'ticket that was uncertain',
+        id(101),
+        [ticketUnknown],
+        [{ type: 'ticketRefused', data: { uniqueReqId: id(101), code: 2, name: 'draw_closed' } }],
+        /The sale of .* \(2 draw_closed\)\. It was uncertain until 1970-\S+\.$/m,
+      ],
+      [
+        'movement',
+        id(40),
+        [movement],
+        [{ type: 'movementDone', data: { movementId: id(40), kind: 'collection', amount: 700, balance: 1 } }],
+        /A collection .* was done: \S+\s7\.00\.$/m,
+      ],
+      ['opening of the drawer', id(50), [opening], [openedDrawer], /Opening the cash drawer .* was done\.$/m],
+      [
+        'print',
+        receiptId,
+        receipt,
+        [{ type: 'receiptPrintEnded', data: { jobId: id(61), receiptId, result: 'printed' } }],
+        /Prints of the slip of a collection, .*: 1 printed without a mark\.$/m,
+      ],
+    ])('a %s with its end, with exit code 0', async (_, about, before, following, sentence) => {
+      expect(await explain(partAfter([...earlier, ...before], following), about, {})).toBe(0)
+      expect(text()).toMatch(sentence)
+    })
+  })
+
   describe('in which a ticket of an earlier shift is copied', () => {
     const requested = (copy: number): Event[] => [
       { type: 'ticketPrintRequested', data: { jobId: id(700 + copy), uniqueReqId: id(101), copy } },
@@ -175,7 +264,7 @@ describe('a log that begins with a state record', () => {
 
     it('is explained by its barcode, and says that earlier events are elsewhere', async () => {
       expect(await explain(copied(), sold().barcode, {})).toBe(0)
-      expect(text()).toContain('1 printed and marked as a copy')
+      expect(text()).toContain('Prints of the ticket: 2 printed and marked as a copy.')
       expect(text()).toContain(hint)
       lines = []
       await explain(copied(), sold().barcode, { json: true })

@@ -82,12 +82,14 @@ class Recorder implements LogSink {
 
   constructor(subject: Subject) {
     this.#subject = subject
-    this.verdict = new Verdict(subject.isAbout)
+    this.verdict = new Verdict(subject)
   }
 
   event(event: Logged): void {
     this.show.see(event)
     this.earlier ??= earlierEvents(event)
+    if (event.type === 'stateCarriedOver' || event.type === 'stateRecorded')
+      this.verdict.takeOver(event.data.state, this.show)
     const isBeside = besides.has(event.type) && this.verdict.isOpen
     if (isBeside || this.#subject.isMentioned(event)) this.#take(event)
     // A state record may have been made later than the events after it.

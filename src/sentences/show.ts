@@ -1,4 +1,4 @@
-import type { OfferedGame } from '../events/games.ts'
+import type { OfferedGame, SoldGame } from '../events/games.ts'
 import type { CartTicket } from '../events/ticket.ts'
 import type { Logged } from '../events/vocabulary.ts'
 import { ticketNumberForEyes } from '../receipts/ticket-number.ts'
@@ -64,12 +64,12 @@ export class Show {
 
   barcode = ticketNumberForEyes
 
-  /** A ticket of the cart: its game, bets, draws and price. */
-  ticket(ticket: CartTicket): string {
+  /** A ticket of the cart: its game, bets, draws and price. `sold`: its game as the host described it at the sale. */
+  ticket(ticket: CartTicket, sold?: SoldGame): string {
     const { gameId, drawCount, drawId, price } = ticket
-    const bets = betsText(ticket, this.#games.get(gameId)?.rules)
+    const bets = betsText(ticket, (sold ?? this.#games.get(gameId))?.rules)
     const draws = drawCount === 1 ? `draw ${drawId}` : `${drawCount} draws from ${drawId}`
-    return `${this.game(gameId)}: ${bets}, ${drawId === 0 ? 'instant' : draws}, ${this.money(price)}`
+    return `${sold?.name ?? this.game(gameId)}: ${bets}, ${drawId === 0 ? 'instant' : draws}, ${this.money(price)}`
   }
 }
 

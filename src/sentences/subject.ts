@@ -2,7 +2,7 @@ import { asId, mentions } from '../events/search.ts'
 import type { Movement } from '../events/till.ts'
 import type { DataOf, Logged } from '../events/vocabulary.ts'
 
-/** What a recorded state has of tickets, movements, receipts and open prints. */
+/** What a recorded state has of tickets, movements, openings of the drawer, receipts and open prints. */
 interface KnownIn {
   readonly payment?: {
     readonly history?: readonly {
@@ -13,6 +13,9 @@ interface KnownIn {
   }
   readonly till?: {
     readonly movements?: readonly { readonly movementId: string; readonly movement: Movement }[]
+  }
+  readonly drawer?: {
+    readonly openings?: readonly Pick<DataOf<'drawerOpeningRequested'>, 'openingId' | 'cause'>[]
   }
   readonly printing?: {
     readonly receipts?: readonly Pick<DataOf<'receiptIssued'>, 'receiptId' | 'content'>[]
@@ -38,7 +41,10 @@ export class Subject {
 
   isAbout = (id: string): boolean => this.#ids.has(id)
 
-  isMentioned = (event: Logged): boolean => mentions(event, (id) => this.#ids.has(id) || this.#around.has(id))
+  /** Also of what belongs to others as well. */
+  isNear = (id: string): boolean => this.#ids.has(id) || this.#around.has(id)
+
+  isMentioned = (event: Logged): boolean => mentions(event, this.isNear)
 
   /** The number of known ids: while it grows, earlier events may belong to it as well. */
   get size(): number {
@@ -88,8 +94,7 @@ export class Subject {
         if (this.#around.has(data.receiptId)) this.#around.add(data.jobId)
         break
       case 'drawerOpeningRequested':
-        if (data.cause.kind === 'payment') this.#leads(data.cause.paymentId, data.openingId)
-        if (data.cause.kind === 'movement') this.#leads(data.cause.movementId, data.openingId)
+        this.#growByOpening(data)
         break
       case 'dayCloseRequested':
         this.#link(data.closeId, data.collectionId)
@@ -108,12 +113,13 @@ export class Subject {
     }
   }
 
-  #growByState({ payment, till, printing }: KnownIn): void {
+  #growByState({ payment, till, drawer, printing }: KnownIn): void {
     for (const { uniqueReqId, ticket, outcome } of payment?.history ?? []) {
       this.#link(uniqueReqId, ticket.ticketId)
       this.#link(uniqueReqId, outcome.sold?.barcode)
     }
     for (const { movementId, movement } of till?.movements ?? []) this.#growByMovement(movementId, movement)
+    for (const opening of drawer?.openings ?? []) this.#growByOpening(opening)
     for (const receipt of printing?.receipts ?? []) this.#growByReceipt(receipt)
     for (const { jobId, subject } of printing?.open ?? []) {
       this.#link(jobId, subject.uniqueReqId)
@@ -125,6 +131,11 @@ export class Subject {
     if ('barcode' in movement) this.#link(movementId, movement.barcode)
     else if (movement.kind === 'walletSettlement') this.#link(movementId, movement.userId)
     else if ('userId' in movement) this.#leads(movement.userId, movementId)
+  }
+
+  #growByOpening({ openingId, cause }: Pick<DataOf<'drawerOpeningRequested'>, 'openingId' | 'cause'>): void {
+    if (cause.kind === 'payment') this.#leads(cause.paymentId, openingId)
+    if (cause.kind === 'movement') this.#leads(cause.movementId, openingId)
   }
 
   #growByReceipt({

@@ -1,23 +1,60 @@
+import type { DrawerCause } from '../events/drawer.ts'
+import type { SoldGame } from '../events/games.ts'
+import type { ReceiptContent } from '../events/receipts.ts'
+import type { CartTicket } from '../events/ticket.ts'
+import type { Movement } from '../events/till.ts'
 import type { DataOf, Logged } from '../events/vocabulary.ts'
 import { drawerCauseText } from './drawer.ts'
 import { movementText } from './money.ts'
 import { receiptText } from './paper.ts'
 import { refusalText, type Show } from './show.ts'
+import type { Subject } from './subject.ts'
 
 /** A request of money, or a paper, and how it ended. */
 interface Thread {
   readonly about: string
-  readonly requestedAt: number
   /** Null while it is open. */
   end: string | null
-  /** Since when it was uncertain; null if it never was. */
-  unknownSince: number | null
+  /** Since when it was uncertain: `earlier` than the log begins; null if it never was. */
+  unknownSince: number | 'earlier' | null
   resolvedAt: number | null
 }
 
 interface Prints {
   readonly about: string
   readonly jobs: { readonly jobId: string; readonly copy: number; result: string | null }[]
+}
+
+interface RequestIn {
+  readonly outcome: { readonly kind: string }
+}
+
+/** What a recorded state has of requests and prints, newest first; the open prints have the oldest first. */
+interface OpenIn {
+  readonly payment?: {
+    readonly history?: readonly (RequestIn & {
+      readonly uniqueReqId: string
+      readonly ticket: CartTicket
+      readonly game?: SoldGame
+    })[]
+  }
+  readonly till?: {
+    readonly movements?: readonly (RequestIn & { readonly movementId: string; readonly movement: Movement })[]
+  }
+  readonly drawer?: {
+    readonly openings?: readonly (RequestIn & { readonly openingId: string; readonly cause: DrawerCause })[]
+  }
+  readonly printing?: {
+    readonly receipts?: readonly { readonly receiptId: string; readonly content: ReceiptContent }[]
+    readonly open?: readonly {
+      readonly jobId: string
+      readonly subject: {
+        readonly uniqueReqId?: string
+        readonly receiptId?: string
+        readonly copy: number
+      }
+    }[]
+  }
 }
 
 const drawerEnds: Record<DataOf<'drawerOpeningEnded'>['result'], string> = {
@@ -31,23 +68,51 @@ const drawerEnds: Record<DataOf<'drawerOpeningEnded'>['result'], string> = {
 export class Verdict {
   readonly #threads = new Map<string, Thread>()
   readonly #prints = new Map<string, Prints>()
-  readonly #isAbout: (id: string) => boolean
+  readonly #subject: Pick<Subject, 'isAbout' | 'isNear'>
 
-  constructor(isAbout: (id: string) => boolean) {
-    this.#isAbout = isAbout
+  constructor(subject: Pick<Subject, 'isAbout' | 'isNear'>) {
+    this.#subject = subject
+  }
+
+  /** What is open in the state that a log begins with. */
+  takeOver({ payment, till, drawer, printing }: OpenIn, show: Show): void {
+    for (const { uniqueReqId, ticket, game, outcome } of payment?.history?.toReversed() ?? [])
+      this.#continue(uniqueReqId, outcome, () => saleText(show.ticket(ticket, game)))
+    for (const { movementId, movement, outcome } of till?.movements?.toReversed() ?? [])
+      this.#continue(movementId, outcome, () => requestText(movement, show))
+    for (const { openingId, cause, outcome } of drawer?.openings?.toReversed() ?? [])
+      this.#continue(openingId, outcome, () => openingText(cause))
+    for (const { jobId, subject } of printing?.open ?? []) {
+      const { uniqueReqId, receiptId = '', copy } = subject
+      const id = uniqueReqId ?? receiptId
+      if (!this.#subject.isNear(id)) continue
+      const receipt = printing?.receipts?.find((issued) => issued.receiptId === receiptId)
+      const about = receipt ? `the ${receiptText(receipt.content, show)}` : 'the receipt'
+      this.#print(id, uniqueReqId === undefined ? about : 'the ticket').jobs.push({
+        jobId,
+        copy,
+        result: null,
+      })
+    }
+  }
+
+  #continue(id: string, outcome: RequestIn['outcome'], about: () => string): void {
+    if (!this.#subject.isAbout(id)) return
+    if (outcome.kind === 'pending' || outcome.kind === 'unknown') this.#request(id, about())
+    if (outcome.kind === 'unknown') this.#doubt(id, 'earlier')
   }
 
   see({ type, data, at }: Logged, show: Show): void {
     switch (type) {
       case 'purchaseRequested':
         for (const { uniqueReqId, ticket } of data.tickets)
-          if (this.#isAbout(uniqueReqId)) this.#request(uniqueReqId, `The sale of ${show.ticket(ticket)}`, at)
+          if (this.#subject.isAbout(uniqueReqId)) this.#request(uniqueReqId, saleText(show.ticket(ticket)))
         break
       case 'ticketSold':
         this.#resolve(data.uniqueReqId, at, `was done, as ticket ${show.barcode(data.sold.barcode)}`)
         break
       case 'ticketRecovered':
-        this.#request(data.uniqueReqId, `The sale of ${show.ticket(data.ticket)}`, data.sold.purchasedAt)
+        this.#request(data.uniqueReqId, saleText(show.ticket(data.ticket)))
         this.#resolve(data.uniqueReqId, at, 'was found at the host after damage to the log')
         break
       case 'ticketRefused':
@@ -66,16 +131,14 @@ export class Verdict {
       case 'purchaseOutcomeUnknown':
         for (const id of data.uniqueReqIds) this.#doubt(id, at)
         break
-      case 'movementRequested': {
-        const text = movementText(data.movement, show)
-        this.#request(data.movementId, `${text[0]!.toUpperCase()}${text.slice(1)}`, at)
+      case 'movementRequested':
+        this.#request(data.movementId, requestText(data.movement, show))
         break
-      }
       case 'movementDone':
         this.#resolve(data.movementId, at, `was done: ${show.money(data.amount)}`)
         break
       case 'movementRecovered':
-        this.#request(data.movementId, `A ${data.kind} of ${show.money(data.amount)}`, data.doneAt)
+        this.#request(data.movementId, `A ${data.kind} of ${show.money(data.amount)}`)
         this.#resolve(data.movementId, at, "was found in the host's ledger after damage to the log")
         break
       case 'movementRefused':
@@ -99,7 +162,7 @@ export class Verdict {
         this.#doubt(data.movementId, at)
         break
       case 'drawerOpeningRequested':
-        this.#request(data.openingId, `Opening the cash drawer ${drawerCauseText(data.cause)}`, at)
+        this.#request(data.openingId, openingText(data.cause))
         break
       case 'drawerOpeningEnded':
         this.#resolve(data.openingId, at, drawerEnds[data.result])
@@ -142,12 +205,12 @@ export class Verdict {
     }
   }
 
-  #request(id: string, about: string, at: number): void {
+  #request(id: string, about: string): void {
     if (!this.#threads.has(id))
-      this.#threads.set(id, { about, requestedAt: at, end: null, unknownSince: null, resolvedAt: null })
+      this.#threads.set(id, { about, end: null, unknownSince: null, resolvedAt: null })
   }
 
-  #doubt(id: string, at: number): void {
+  #doubt(id: string, at: number | 'earlier'): void {
     const thread = this.#threads.get(id)
     if (thread) thread.unknownSince ??= at
   }
@@ -182,17 +245,23 @@ export class Verdict {
   }
 }
 
+const saleText = (ticket: string): string => `The sale of ${ticket}`
+const openingText = (cause: DrawerCause): string => `Opening the cash drawer ${drawerCauseText(cause)}`
+
+function requestText(movement: Movement, show: Show): string {
+  const text = movementText(movement, show)
+  return `${text[0]!.toUpperCase()}${text.slice(1)}`
+}
+
 function threadText(
   id: string,
   { about, end, unknownSince, resolvedAt }: Thread,
   time: (at: number) => string,
 ): string {
   if (end === null) return `${about} is open: the log does not show how it ended. Ask the host about ${id}.`
-  const doubt =
-    unknownSince === null || resolvedAt === null
-      ? ''
-      : ` It was uncertain from ${time(unknownSince)} to ${time(resolvedAt)}.`
-  return `${about} ${end}.${doubt}`
+  if (unknownSince === null || resolvedAt === null) return `${about} ${end}.`
+  const period = unknownSince === 'earlier' ? 'until' : `from ${time(unknownSince)} to`
+  return `${about} ${end}. It was uncertain ${period} ${time(resolvedAt)}.`
 }
 
 function printsText({ about, jobs }: Prints): string {

@@ -36,13 +36,17 @@ function Found({ found: { steps, inShort }, timeLine }: { found: Explained; time
   const { t } = useTranslation()
   const time = useDateTime()
   const at = position.use()
-  if (steps.length === 0) return <p role="status">{t('replay:search.none')}</p>
   const goTo = (index: number) => {
     pause()
     go(index)
   }
   return (
     <>
+      {steps.length === 0 && (
+        <p role="status" className="mb-4">
+          {t('replay:search.none')}
+        </p>
+      )}
       <ol className="mb-4 grid gap-1" data-steps>
         {steps.map(({ seq, at: atMs, sentence }) => {
           const index = indexOfNumber(timeLine, seq)
@@ -63,7 +67,7 @@ function Found({ found: { steps, inShort }, timeLine }: { found: Explained; time
           )
         })}
       </ol>
-      <h3 className="mb-1 font-semibold">{t('replay:search.inShort')}</h3>
+      {inShort.length > 0 && <h3 className="mb-1 font-semibold">{t('replay:search.inShort')}</h3>}
       {inShort.map((sentence) => (
         <p key={sentence} lang="en" className="mb-2 leading-5">
           {sentence}
