@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { id, logged, stateAfter } from '../../tests/kit/decider.ts'
+import { foreignTable } from '../../tests/kit/foreign-games.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
@@ -42,14 +43,14 @@ const earlier = logged([
   payout,
 ])
 const state = stateAfter(earlier)
-const beginning: Event[] = [
+const beginningWith = (carried: object): Event[] => [
   { type: 'segmentOpened', data: { logId: counterId, segment: 1, format: 2 } },
   {
     type: 'stateCarriedOver',
     data: {
       reason: 'storageLost',
       earlier: { seq: earlier.length, hash: 'a'.repeat(64) },
-      state: { ...state },
+      state: { ...carried },
     },
   },
 ]
@@ -57,13 +58,14 @@ const checkpoint = (after: readonly Event[]): Event => ({
   type: 'checkpointReached',
   data: { stateHash: hashOf(stateAfter(after)), hashVersion },
 })
-/** The log that continues it. */
-const logWith = (...following: readonly Event[]): string => {
-  const events = [...beginning, ...following]
+const logAfter = (carried: object, ...following: readonly Event[]): string => {
+  const events = [...beginningWith(carried), ...following]
   const file = join(folder, 'log.jsonl')
   writeFileSync(file, Buffer.concat(recordsOf(logged([...events, checkpoint(events)]))))
   return file
 }
+/** The log that continues it. */
+const logWith = (...following: readonly Event[]): string => logAfter(state, ...following)
 
 let lines: string[]
 beforeEach(() => {
@@ -102,6 +104,20 @@ describe('a log that continues the state of an earlier one', () => {
       { id: id(102), isTicket: true },
       { id: id(40), isTicket: false },
     ])
+  })
+
+  it('names the bets of an open ticket as the host described them at the sale', async () => {
+    const ticket = lottoTicket(5, { gameId: 5042, bets: [{ numbers: [1001] }] })
+    const game = { name: 'Pond', rules: foreignTable }
+    const tickets = [{ uniqueReqId: id(105), ticket, game }]
+    const requested: Event = {
+      type: 'purchaseRequested',
+      data: { purchaseId: id(205), operatorId: 1042, lottery: 'ordinary', tickets },
+    }
+    const requests = new Requests(1042)
+    const withdrawn = stateAfter([...earlier, requested])
+    await readLogFile(logAfter(withdrawn), requests)
+    expect(requests.requests.get(id(105))?.text).toContain('the sale of Pond: Small fish, draw')
   })
 
   it('has sentences with the currency, the games and the clock of its shop', async () => {

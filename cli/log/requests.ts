@@ -76,8 +76,8 @@ export class Requests implements LogSink {
     this.#current = state.till.shift?.operatorId ?? null
     if (this.#current === this.#operatorId) this.openedAt = event.at
     const { tickets, movements } = openIn(state)
-    for (const { operatorId, uniqueReqId, ticket } of tickets)
-      this.#add(operatorId, uniqueReqId, event, `the sale of ${this.show.ticket(ticket)}`, true)
+    for (const { operatorId, uniqueReqId, ticket, game } of tickets)
+      this.#add(operatorId, uniqueReqId, event, `the sale of ${this.show.ticket(ticket, game)}`, true)
     for (const { operatorId, movementId, movement } of movements)
       this.#add(operatorId, movementId, event, movementText(movement, this.show), false)
   }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import type { SoldGame } from '../../src/events/games.ts'
 import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
 import { betsText } from '../../src/sentences/bets.ts'
 import type { Minor } from '../../src/values/money.ts'
@@ -90,8 +91,9 @@ export const receiptLines = ({ receipt, issued, ended }: ReceiptRecord, state: S
   withPlace(paperText(receipt.paper), ended, state),
 ]
 
-export function ticketLine(ticket: CartTicket, state: State): string {
-  const game = state.games.offered[ticket.gameId]
+/** `sold`: its game as the host described it at the sale. */
+export function ticketLine(ticket: CartTicket, state: State, sold?: SoldGame): string {
+  const game = sold ?? state.games.offered[ticket.gameId]
   const name = game?.name ?? `game ${ticket.gameId}`
   const draws = ticket.drawCount === 1 ? '' : ` × ${ticket.drawCount} draws`
   return `${name}: ${betsText(ticket, game?.rules)}${draws}, ${moneyIn(state)(ticket.price)}`
@@ -102,7 +104,7 @@ export function ticketLines(
   state: State,
 ): string[] {
   return [
-    `${placeIn(requested, state)}  ${ticketLine(entry.ticket, state)}  [${entry.uniqueReqId}]`,
+    `${placeIn(requested, state)}  ${ticketLine(entry.ticket, state, entry.game)}  [${entry.uniqueReqId}]`,
     withPlace(outcomeText(entry), lastChange, state),
     ...(cancelled ? [withPlace('cancelled: its price was given back', cancelled, state)] : []),
   ]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { gameRow } from '../../src/games/catalogue.ts'
+import type { OfferedGame } from '../../src/events/games.ts'
 import type { GameRules } from '../../src/protocol/game-rules.ts'
 import { encodeRecord, genesisHash } from '../../src/events/log-format.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
@@ -140,6 +141,26 @@ describe('a ticket', () => {
       ...purchaseUnderWay(1, lottoTicket(1, { gameId: 5042, bets })),
     )
     expect(auditAsText(result)).toContain(`Pond: ${text}, BRL`)
+  })
+
+  const pond = { gameId: 5042, name: 'Pond', prices: { '1': 100 }, rules: foreignTable }
+  const markets = foreignTable.markets.map((market) => ({ ...market, names: { en: 'Big fish' } }))
+  it.each<[string, OfferedGame[]]>([
+    ['describes it by other names', [{ ...pond, name: 'Lake', rules: { ...foreignTable, markets } }]],
+    ['does not offer it', []],
+  ])('has the names of its paper also where the host later %s', (_, games) => {
+    const ticket = lottoTicket(1, { gameId: 5042, bets: [{ numbers: [1001] }] })
+    const tickets = [{ uniqueReqId: id(101), ticket, game: { name: 'Pond', rules: foreignTable } }]
+    const result = auditOf(
+      { type: 'gamesOffered', data: { games: [pond] } },
+      {
+        type: 'purchaseRequested',
+        data: { purchaseId: id(201), operatorId: 1042, lottery: 'ordinary', tickets },
+      },
+      { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+      { type: 'gamesOffered', data: { games } },
+    )
+    expect(auditAsText(result)).toContain('Pond: Small fish, BRL')
   })
 })
 
