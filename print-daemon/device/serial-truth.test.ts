@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encode } from '../encoder/encoder.ts'
 import { sampleReceipt } from '../preview.ts'
 import { profiles } from '../profiles/profile.ts'
-import { Cable, canPlayLines, FarEnd } from '../testing/cable.ts'
+import { Cable, canPlayLines, FarEnd, fastestBaud } from '../testing/cable.ts'
 import { TestPrinter } from '../testing/test-printer.ts'
 import { openTransport } from '../transports/open-transport.ts'
 import { Printer } from './printer.ts'
@@ -30,7 +30,7 @@ describe.skipIf(!canPlayLines)(`a printer at a real serial line${missing(canPlay
     cable = await Cable.plugged()
     device = new TestPrinter((bytes) => void far.send(bytes))
     await plugFar()
-    const line = { kind: 'serial', path: cable.near, baudRate: 115_200, flowControl: 'none' } as const
+    const line = { kind: 'serial', path: cable.near, baudRate: fastestBaud, flowControl: 'none' } as const
     printer = new Printer(profile, openTransport(line))
     await isReady()
   })

@@ -5,12 +5,16 @@ import { constants, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { baudRates } from '../../src/protocol/print-devices.ts'
 
 const program = '/usr/bin/socat'
 /** Simulated serial ports need socat; `npm test` installs it if possible. */
 export const canPlayLines = existsSync(program)
 
 const lookAgainMs = 1
+
+/** No real line is so fast: a test that is not about the speed of the line does not wait for it. */
+export const fastestBaud = 4_000_000 as number as (typeof baudRates)[number]
 
 /** A serial cable: two kernel terminals with a process between them that passes on every byte. */
 export class Cable {

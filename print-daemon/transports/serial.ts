@@ -8,6 +8,8 @@ import { usualProfile, type DeviceConnection, type FoundPrinter, type TransportR
 
 /** A quarter of a second at the lowest speed. */
 const pieceBytes = 256
+/** With a start and a stop bit. */
+const bitsAByte = 10
 
 type Serial = Extract<DeviceConnection, { kind: 'serial' }>
 
@@ -33,12 +35,12 @@ async function open({ path, baudRate, flowControl }: Serial): Promise<Connection
     }),
   )
   const end = () => {
-    // Unsent bytes would hold the port open for half a minute if the printer accepts nothing; a drain ends with them.
+    // Unsent bytes would hold the port open for half a minute if the printer accepts nothing.
     if (port.isOpen && !port.closing) port.flush(() => port.close())
   }
   // On Windows a port is not a file.
   if (process.platform !== 'win32') port.once('close', watchPresence(path, end))
-  return new StreamConnection(port, pieceBytes, end, (drained) => port.drain(drained))
+  return new StreamConnection(port, pieceBytes, end, baudRate / bitsAByte)
 }
 
 /** If serialport calls udev on a machine without it, the process ends. */

@@ -3,9 +3,6 @@ import { Subject } from 'rxjs'
 import { unlessAborted } from '../../node/unless-aborted.ts'
 import { LinkBroken, type Connection } from './connection.ts'
 
-/** Calls back when all written bytes have left the system, or with an error. */
-type Drain = (drained: (error: Error | null | undefined) => void) => void
-
 /**
  * A connection over a Node stream, such as a socket or a serial port. `end` closes the device; the stream emits `close`
  * whenever the link is gone, whichever side ended it.
@@ -16,28 +13,25 @@ export class StreamConnection implements Connection {
   readonly #stream: Duplex
   readonly #pieceBytes: number
   readonly #end: () => void
-  readonly #drain: Drain
+  readonly #bytesASecond: number
   #hasEnded = false
-  /** Resolves once it is written and drained, or when the link breaks. */
+  /** Resolves once the system has it and the line has had time to send it, or when the link breaks. */
   #lastPiece: Promise<void> = Promise.resolve()
   #endPiece = () => {}
 
   /**
    * `pieceBytes` are written at once. Bytes that were passed to a stream cannot be taken back, so they count as
-   * accepted; small pieces keep that number low. `drain` is for a device that is far slower than the system's buffer:
-   * without it seconds of bytes would wait there. `end` must then end a drain under way.
+   * accepted; small pieces keep that number low. `bytesASecond` is for a line that is far slower than the system's
+   * buffer: without it seconds of bytes would wait there. No drain is awaited: some drivers
+   * never end it while the device takes nothing, even after the port is closed.
    */
-  constructor(
-    stream: Duplex,
-    pieceBytes: number,
-    end: () => void,
-    drain: Drain = (drained) => drained(null),
-  ) {
+  constructor(stream: Duplex, pieceBytes: number, end: () => void, bytesASecond = Infinity) {
     this.#stream = stream
     this.#pieceBytes = pieceBytes
-    this.#drain = drain
+    this.#bytesASecond = bytesASecond
     this.#end = () => {
       this.#hasEnded = true
+      this.#endPiece()
       end()
     }
     this.broken = new Promise((resolve) =>
@@ -60,10 +54,16 @@ export class StreamConnection implements Connection {
     const piece = bytes.subarray(0, this.#pieceBytes)
     // A failed piece is never complete: the link ends instead.
     this.#lastPiece = new Promise((resolve) => {
-      this.#endPiece = resolve
+      let sending: NodeJS.Timeout | undefined
+      this.#endPiece = () => {
+        clearTimeout(sending)
+        resolve()
+      }
       this.#stream.write(piece, (error) => {
+        const lineMs = (piece.length * 1_000) / this.#bytesASecond
         if (error) this.#end()
-        else this.#drain((failure) => (failure ? this.#end() : resolve()))
+        else if (lineMs === 0) resolve()
+        else sending = setTimeout(resolve, lineMs)
       })
     })
     return piece.length
