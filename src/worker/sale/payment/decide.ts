@@ -192,11 +192,14 @@ export const decidePayment: Deciders<
       : accept({ type: 'purchaseOutcomeUnknown', data: { uniqueReqIds, reason } })
   },
 
-  recordInquiry: (state, { results }) =>
-    done(
-      results.flatMap((result) => {
-        const entry = state.payment.history.find(({ uniqueReqId }) => uniqueReqId === result.unique_req_id)
+  /** By id: a host may list one twice. */
+  recordInquiry(state, { results }) {
+    const byId = new Map(results.map((result) => [result.unique_req_id, result]))
+    return done(
+      [...byId].flatMap(([id, result]) => {
+        const entry = state.payment.history.find(({ uniqueReqId }) => uniqueReqId === id)
         return entry && isUnknown(entry) ? outcomeOfInquiry(entry, result, takenOverFrom(state, entry)) : []
       }),
-    ),
+    )
+  },
 }

@@ -239,6 +239,12 @@ describe('an unknown purchase', () => {
     ])
   })
 
+  it('is sold once, where the host lists it twice', () => {
+    const result = { status: 'sold' as const, unique_req_id: id(101), ticket: wireSold(id(101)) }
+    const { events } = given(...shop).when({ type: 'recordInquiry', results: [result, result] })
+    expect(types(events)).toEqual(['ticketSold'])
+  })
+
   it('is decided by the operator, and no other one with it', () => {
     const both = [...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay(2, lottoTicket(2, { price: 250 }))]
     const unknownBoth: Event = {
