@@ -123,12 +123,13 @@ export function startCounter(options: CounterOptions): Counter {
   options.show(store)
   const clocks = watchClocks(ports, store)
   const deletion = deletionIn(store)
+  const operatorId = () => store.state.session.operator?.operatorId ?? null
   const world: World = {
     ...ports,
-    host: onlyWhileLogged(watchedHost(ports, store, clocks), options.storage, deletion),
+    host: onlyWhileLogged(watchedHost(ports, store, clocks), options.storage, deletion, operatorId),
     store,
     productVersion,
-    operatorId: () => store.state.session.operator?.operatorId ?? null,
+    operatorId,
     wallets: new KnownWallets(),
     playerNames,
     durableHead: () => log.durableHead,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { silence, silent, startCore } from '../../../tests/kit/core.ts'
+import { leftOut, silence, silent, startCore } from '../../../tests/kit/core.ts'
 import { factsWith, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
@@ -61,6 +61,35 @@ describe('a log that the browser deletes under the open counter', () => {
     expect(requested).not.toContain('buyTickets')
     expect(store.facts.log.isDeleted).toBe(true)
     expect(store.state.payment.history[0]?.outcome.kind).toBe('unknown')
+  })
+})
+
+describe('a repeated request whose intent a slow disk looks for', () => {
+  it.each([
+    ['is sent, if its operator is still there then', false],
+    ['is not sent, if another operator is there then', true],
+  ])('%s', async (_, isReplaced) => {
+    const disk = new MemoryLog()
+    const sent: (string | undefined)[] = []
+    const { store } = counterWith(disk, async (name, _request, key) => {
+      if (name === 'postRefill') sent.push(key)
+      return name === 'movementInquiry' ? (leftOut() as never) : silence
+    })
+    expect(store.dispatch({ type: 'refillTill', amount: 100 }).ok).toBe(true)
+    await vi.advanceTimersByTimeAsync(0)
+    const [movement] = store.state.till.movements
+    expect(movement?.outcome.kind).toBe('unknown')
+    expect(sent).toHaveLength(2)
+    let isFound = (): void => {}
+    disk.isKept = () => new Promise((resolve) => (isFound = () => resolve(true)))
+    await vi.advanceTimersByTimeAsync(1_500)
+    if (isReplaced) {
+      store.dispatch({ type: 'recordLogout', reason: 'refused' })
+      store.dispatch({ type: 'recordLogin', operatorId: 7 })
+    }
+    isFound()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toEqual(Array(isReplaced ? 2 : 3).fill(movement?.movementId))
   })
 })
 

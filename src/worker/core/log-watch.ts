@@ -20,13 +20,20 @@ export function watchLog(storage: LogStorage, deletion: Deletion, everyMs: numbe
 }
 
 /**
- * A request that moves money is sent only while its intent is still in the log. Otherwise it is not sent, and the
- * inquiry about its id will report that it was never received.
+ * A request that moves money is sent only while its intent is still in the log, and only in the session that it is made in: the
+ * look at the disk may take so long that another operator is logged in after it. Otherwise it is not sent, and its id is
+ * resolved later, in the session of its operator.
  */
-export const onlyWhileLogged = (host: HostPort, storage: LogStorage, deletion: Deletion): HostPort => ({
+export const onlyWhileLogged = (
+  host: HostPort,
+  storage: LogStorage,
+  deletion: Deletion,
+  operatorId: () => number | null,
+): HostPort => ({
   ...host,
   async call(name, request, idempotencyKey) {
-    if (idempotencyKey !== undefined && (await isGone(storage, deletion)))
+    const own = operatorId()
+    if (idempotencyKey !== undefined && ((await isGone(storage, deletion)) || operatorId() !== own))
       return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
     return host.call(name, request, idempotencyKey)
   },
