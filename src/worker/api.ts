@@ -151,7 +151,7 @@ export {
 export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './shared/ledger.ts'
 export { isOpen, isOpen as isOpenMovement } from './core/intent/outcome.ts'
 export { tillDifference } from './till/difference.ts'
-export { lastMovementOf, openMovementOf } from './till/view.ts'
+export { isOfOwnTill, lastMovementOf, openMovementOf } from './till/view.ts'
 export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } from './till/obstacles.ts'
 export { isPlayerBusy } from './players/busy.ts'
 export { creationObstacle, freeCardObstacle, lastChangeOfCard, playerObstacle } from './players/obstacles.ts'

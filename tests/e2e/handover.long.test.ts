@@ -37,11 +37,16 @@ async function handOver({ page }: Cashier): Promise<void> {
 }
 
 /** The counter behind the question is out of reach until it is answered. */
-async function logIn({ page }: Cashier, login = 'operator', password = 'balcao'): Promise<void> {
+async function logIn(
+  { page }: Cashier,
+  login = 'operator',
+  password = 'balcao',
+  by: RegExp | string = 'Pelo operador 1042',
+): Promise<void> {
   await page.getByLabel('Utilizador').fill(login)
   await page.getByLabel('Palavra-passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.getByRole('alertdialog').getByText('Pelo operador 1042').waitFor()
+  await page.getByRole('alertdialog').getByText(by).waitFor()
 }
 
 const handovers = async () =>
@@ -136,5 +141,34 @@ describe('a till with a sale of unknown outcome', () => {
     expect(payment.history[0]).toMatchObject({ operatorId: 1042, outcome: { kind: 'sold' } })
     expect(till.shift?.operatorId).not.toBe(1042)
     expect(ledgerBalance(till.shift!)).toBe(await hostTill(cashier))
+  })
+})
+
+describe('a till with a refill of unknown outcome', () => {
+  it('lets the next operator refill: that is about another till', async () => {
+    const { page, context } = cashier
+    const calls = ['**/api/postRefill', '**/api/movementInquiry', '**/api/handoverInquiry']
+    for (const call of calls) await context.route(call, (route) => route.abort('connectionreset'))
+    const dialog = page.getByRole('dialog')
+    const refill = async () => {
+      await page.keyboard.press('F6')
+      await dialog.getByLabel('Valor BRL').fill('10')
+      await page.keyboard.press('Enter')
+    }
+    await refill()
+    await dialog.locator('[data-movement=unknown]').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await handOver(cashier)
+    await context.unroute('**/api/postRefill')
+    await logIn(cashier, 'operator', 'balcao', /Pelo operador/)
+    await page.getByRole('button', { name: 'A contagem está certa' }).click()
+    await refill()
+    await dialog.locator('[data-done=refill]').waitFor()
+    await page.keyboard.press('Escape')
+    for (const call of calls) await context.unroute(call)
+    await waitFor('the earlier refill', async () =>
+      (await page.locator('[data-movement=unknown]').count()) === 0 ? true : null,
+    )
   })
 })

@@ -3,17 +3,17 @@ import { Icon } from '../kit/components/Icon.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { useTime } from '../kit/texts/moments.ts'
-import { useMovement } from '../kit/money/use-movement.ts'
+import { useOwnMovement } from '../kit/money/use-movement.ts'
 import { MovementState } from '../kit/money/MovementState.tsx'
 import { TillAfter } from '../kit/money/DoneMovement.tsx'
 import { textKey } from '../kit/texts/keys.ts'
 
 export type TerminalMovementKind = 'terminalSend' | 'terminalRefund'
-export type TerminalMovement = ReturnType<typeof useMovement>
+export type TerminalMovement = ReturnType<typeof useOwnMovement>
 
 /** The movement of a kind with one terminal's funds: one at a time, independent of the other terminals. */
 export const useTerminalMovement = (kind: TerminalMovementKind, terminalId: number): TerminalMovement =>
-  useMovement((movement) => movement.kind === kind && movement.terminalId === terminalId)
+  useOwnMovement((movement) => movement.kind === kind && movement.terminalId === terminalId)
 
 /** The outcome of a terminal's last movement since the panel was opened, or an earlier one that is still open. */
 export function MovementLine({ entry }: { entry: MovementEntry | undefined }) {

@@ -7,7 +7,7 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 import { MovementState } from '../kit/money/MovementState.tsx'
-import { useMovement } from '../kit/money/use-movement.ts'
+import { useOwnMovement } from '../kit/money/use-movement.ts'
 import { useQuickAmounts } from '../kit/money/use-quick-amounts.ts'
 import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 
@@ -25,7 +25,7 @@ const commands = { refill: 'refillTill', collection: 'collectTill' } as const
 /** Cash into or out of the till (section 2); it stays open until the cashier has seen the result. */
 export default function CashDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
-  const { entry, isBusy, start } = useMovement((movement) => movement.kind === kind)
+  const { entry, isBusy, start } = useOwnMovement((movement) => movement.kind === kind)
   const { entered, obstacle } = useAmountToMove(obstacles[kind])
   const max = useView(({ state }) => state.session.deployment?.fieldLimits.till ?? 0)
   const balance = useView(({ state }) => state.till.balance ?? 0)

@@ -15,7 +15,7 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { MovementState } from '../kit/money/MovementState.tsx'
 import { notesWithin } from '../kit/money/quick-amounts.ts'
-import { useMovement } from '../kit/money/use-movement.ts'
+import { useOwnMovement } from '../kit/money/use-movement.ts'
 import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 import { act } from '../kit/act.ts'
 import { Icon } from '../kit/components/Icon.tsx'
@@ -28,7 +28,7 @@ import { DoneMovement } from '../kit/money/DoneMovement.tsx'
  * refusal it is reset (section 8, "form reset").
  */
 export function TopUp({ onClose }: { onClose: () => void }) {
-  const { entry, isBusy, start } = useMovement(({ kind }) => kind === 'walletTopUp')
+  const { entry, isBusy, start } = useOwnMovement(({ kind }) => kind === 'walletTopUp')
   if (entry?.outcome.kind === 'done')
     return <OpenedWallet entry={entry} outcome={entry.outcome} onClose={onClose} />
   if (entry && isOpenMovement(entry)) return <MovementState entry={entry} />

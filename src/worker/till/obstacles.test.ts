@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { deployments } from '../../../locales/deployments.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { CheckWinPayload } from '../../receipts/check-win.ts'
 import { given, id, stateAfter, factsWith } from '../../../tests/kit/decider.ts'
@@ -107,6 +108,48 @@ describe('a ticket of another operator', () => {
     expect(given(...openShift).when(cancel, { facts: shows({ isSoldHere: true }) }).code).toBeNull()
     const another = { type: 'cancelTicket', barcode: barcode.replace('1', '2') } as const
     expect(given(...openShift).when(another, { facts: shows({ isSoldHere: false }) }).code).toBeNull()
+  })
+})
+
+describe('what an earlier operator left open', () => {
+  const terminalId = 1
+  const account = { id: terminalId, funds: 500, isLocked: false, isConnected: true, hasPassword: false }
+  const facts = factsWith({ terminals: { list: [account] } })
+  const all: Event = {
+    type: 'deploymentLoaded',
+    data: {
+      deployment: deployments.get('pt-full')!,
+      printService: 'http://127.0.0.1:3333',
+      shop: { name: 'Balcão Rossio', id: '7' },
+    },
+  }
+  const logIn = (operatorId: number): Event[] => [
+    { type: 'loggedOut', data: { reason: 'refused' } },
+    { type: 'loggedIn', data: { operatorId } },
+    { type: 'tillReported', data: { balance: 100_000 } },
+    { type: 'shiftOpened', data: { operatorId, opening: 100_000 } },
+  ]
+
+  it.each([
+    [{ type: 'refillTill', amount: 500 }],
+    [{ type: 'collectTill', amount: 500 }],
+    [{ type: 'topUpWallet', amount: 500 }],
+    [{ type: 'sendToTerminal', terminalId, amount: 500 }],
+    [{ type: 'refundTerminal', terminalId, amount: 500 }],
+  ] as const)('is about another till, and keeps nobody else from %j', (command) => {
+    const shop = [...openShift, all]
+    const { events } = given(...shop).when(command, { facts })
+    expect(events).toHaveLength(1)
+    expect(given(...shop, ...events, ...logIn(1042)).when(command, { facts }).code).toBe('movementUnderWay')
+    expect(given(...shop, ...events, ...logIn(7)).when(command, { facts }).events).toMatchObject([
+      { type: 'movementRequested', data: { operatorId: 7 } },
+    ])
+  })
+
+  it('about one ticket stays in the way of everybody', () => {
+    const cancel = { type: 'cancelTicket', barcode } as const
+    const { events } = given(...openShift).when(cancel)
+    expect(given(...openShift, ...events, ...logIn(7)).when(cancel).code).toBe('movementUnderWay')
   })
 })
 

@@ -9,7 +9,7 @@ import type { State } from '../state.ts'
 import { payableLengths } from '../../values/ticket-number.ts'
 import type { MovementEntry } from './state.ts'
 import { isOpen } from '../core/intent/outcome.ts'
-import { openMovementOf } from './view.ts'
+import { isOfOwnTill, openMovementOf } from './view.ts'
 
 /** Why no cash can move at all now, or null. */
 export function tillObstacle(state: State, facts: Facts): Refusal | null {
@@ -82,8 +82,10 @@ export function ticketCancellationObstacle(state: State, facts: Facts, barcode: 
  * Only one movement of a kind at a time: a second click is not a second refill, and an uncertain one is not requested
  * again.
  */
-export function kindObstacle({ till }: State, kind: MovementEntry['movement']['kind']): Refusal | null {
-  const isUnderWay = till.movements.some((entry) => entry.movement.kind === kind && isOpen(entry))
+export function kindObstacle(state: State, kind: MovementEntry['movement']['kind']): Refusal | null {
+  const isUnderWay = state.till.movements.some(
+    (entry) => entry.movement.kind === kind && isOpen(entry) && isOfOwnTill(state, entry),
+  )
   return isUnderWay ? { code: 'movementUnderWay' } : null
 }
 

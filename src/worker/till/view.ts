@@ -5,20 +5,31 @@ import type { MovementEntry } from './state.ts'
 /** As many as in the history of tickets. */
 export const keptMovements = 10
 
+/** Of the till of the logged-in operator: what an earlier operator left open is about another one. */
+export const isOfOwnTill = ({ session }: State, { operatorId }: MovementEntry): boolean =>
+  operatorId === session.operator?.operatorId
+
 /** The movement of a ticket with an open outcome. */
 export const openMovementOf = ({ till }: State, barcode: string): MovementEntry | undefined =>
   till.movements.find(
     (entry) => isOpen(entry) && 'barcode' in entry.movement && entry.movement.barcode === barcode,
   )
 
-/** The movement of a kind with an open outcome for a self-service terminal's funds. */
+/**
+ * The movement of a kind with an open outcome for the funds of a self-service terminal of the logged-in operator: each
+ * operator's terminals have numbers of their own.
+ */
 export const openTerminalMovement = (
-  { till }: State,
+  state: State,
   kind: 'terminalSend' | 'terminalRefund',
   terminalId: number,
 ): MovementEntry | undefined =>
-  till.movements.find(
-    (entry) => isOpen(entry) && entry.movement.kind === kind && entry.movement.terminalId === terminalId,
+  state.till.movements.find(
+    (entry) =>
+      isOpen(entry) &&
+      isOfOwnTill(state, entry) &&
+      entry.movement.kind === kind &&
+      entry.movement.terminalId === terminalId,
   )
 
 /** The movement of a player's money with an open outcome. */

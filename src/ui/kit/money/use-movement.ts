@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isOpenMovement, type MovementEntry, type PageCommand } from '../../../worker/api.ts'
+import { isOfOwnTill, isOpenMovement, type MovementEntry, type PageCommand } from '../../../worker/api.ts'
 import { act } from '../act.ts'
 import { useView } from '../replica/view.ts'
 
@@ -11,16 +11,32 @@ interface MovementOfForm {
   readonly start: (command: PageCommand) => void
 }
 
+type IsAbout = (movement: MovementEntry['movement']) => boolean
+
 /**
  * The current movement of a form: only one at a time, however often Enter is pressed. Movements that ended before the
  * form appeared, or before it last started again (`isBeginning`), are not shown, so that nobody pays out their money
  * again.
  */
-export function useMovement(
-  isAbout: (movement: MovementEntry['movement']) => boolean,
-  isBeginning = false,
-): MovementOfForm {
-  const last = useView(({ state }) => state.till.movements.find(({ movement }) => isAbout(movement)))
+export const useMovement = (isAbout: IsAbout, isBeginning = false): MovementOfForm =>
+  useLatest(
+    useView(({ state }) => state.till.movements.find(({ movement }) => isAbout(movement))),
+    isBeginning,
+  )
+
+/**
+ * The same for what the form does with the till of the logged-in operator, whatever an earlier operator left open. Movements of
+ * one ticket, wallet or player are about the same thing for everybody (`useMovement`).
+ */
+export const useOwnMovement = (isAbout: IsAbout): MovementOfForm =>
+  useLatest(
+    useView(({ state }) =>
+      state.till.movements.find((entry) => isOfOwnTill(state, entry) && isAbout(entry.movement)),
+    ),
+    false,
+  )
+
+function useLatest(last: MovementEntry | undefined, isBeginning: boolean): MovementOfForm {
   const lastId = last?.movementId ?? null
   const endedId = last && !isOpenMovement(last) ? lastId : null
   const [earlierId, setEarlierId] = useState(endedId)
