@@ -13,12 +13,14 @@ import {
   repeat,
   share,
   switchMap,
+  takeWhile,
   tap,
   timer,
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
+import { isOpen } from '../core/intent/outcome.ts'
 import type { World } from '../world.ts'
 import type { PrintRoute } from '../../receipts/routes.ts'
 import type { PrintReply, PrintSocketMessage } from '../core/ports.ts'
@@ -74,28 +76,41 @@ const neverPrinted = ({ store }: World): string[] =>
     .map(({ uniqueReqId }) => uniqueReqId)
     .reverse()
 
-/** Sends the jobs one after the other, each as often as needed: the same id is never printed twice. */
+/**
+ * Sends the jobs one after the other, each as often as needed: the same id is never printed twice. The job of a ticket that is not
+ * known to be sold keeps no other one waiting: it is sent when the sale has its outcome.
+ */
 const deliver = (world: World): Observable<Command> =>
   merge(
     eventsOf(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(map(({ data }) => data.jobId)),
     eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(openJobs(world)))),
+    eventsOf(world, 'ticketSold', 'ticketRefused', 'ticketNeverReceived', 'ticketDecidedByOperator').pipe(
+      mergeMap(({ data }) => from(jobsOfTicket(world, data.uniqueReqId))),
+    ),
   ).pipe(
     concatMap((jobId) =>
       defer(() => send(world, jobId)).pipe(
-        mergeMap((reply) => commandsOf(jobId, reply)),
         repeat({
           delay: (attempt) =>
             openJob(world.store.state.printing, jobId)?.isQueued === false
               ? timer(backOffMs(attempt - 1))
               : EMPTY,
         }),
+        takeWhile((reply) => reply !== null),
+        mergeMap((reply) => commandsOf(jobId, reply)),
       ),
     ),
   )
 
 const openJobs = ({ store }: World): string[] => store.state.printing.open.map(({ jobId }) => jobId)
 
-async function send(world: World, jobId: string): Promise<PrintReply> {
+const jobsOfTicket = ({ store }: World, uniqueReqId: string): string[] =>
+  store.state.printing.open
+    .filter(({ subject }) => subject.kind === 'ticket' && subject.uniqueReqId === uniqueReqId)
+    .map(({ jobId }) => jobId)
+
+/** Null for the job of a ticket that is not known to be sold. */
+async function send(world: World, jobId: string): Promise<PrintReply | null> {
   const { state } = world.store
   const job = openJob(state.printing, jobId)
   const service = state.session.printService
@@ -120,18 +135,18 @@ async function withoutLink({ print }: World, service: string, jobId: string): Pr
 
 /**
  * The record of the sale is damaged: only the print program knows what became of the job. One that it has never seen waits
- * until the sale is known from the host.
+ * (null) until the sale is known from the host, and is over if the ticket was not sold.
  */
 async function withoutTicket(
   { print, store }: World,
   service: string,
   jobId: string,
   uniqueReqId: string,
-): Promise<PrintReply> {
+): Promise<PrintReply | null> {
   const reply = await print.job(service, jobId)
-  const isListed = store.state.payment.history.some((entry) => entry.uniqueReqId === uniqueReqId)
   if (reply.kind !== 'notFound') return reply
-  if (isListed) return { kind: 'unreachable' }
+  const entry = store.state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
+  if (entry && (isOpen(entry) || entry.outcome.kind === 'sold')) return null
   return { kind: 'job', job: { id: jobId, state: 'unknown', confirmed: false, reason: 'jobLost' } }
 }
 

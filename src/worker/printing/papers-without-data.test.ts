@@ -10,9 +10,10 @@ import {
   unreachable,
 } from '../../../tests/kit/printing-setup.ts'
 import { walletSlip } from '../../../tests/kit/receipts.ts'
-import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import { openShop, purchaseUnderWay, sold, wireSold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { hostError } from '../../protocol/error-codes.ts'
+import type { WireSoldTicket } from '../../protocol/tickets.ts'
 
 let setup: PrintingSetup
 
@@ -133,6 +134,55 @@ describe('a job whose sale was lost in damage to the log', () => {
     expect(setup.open).toMatchObject([{ isQueued: false }])
     expect(setup.sent).toEqual([])
     expect(setup.counter.store.state.payment.history.at(-1)?.paper).toMatchObject({ jobId: id(601) })
+  })
+
+  const answer1 = (result: { status: 'sold'; ticket: WireSoldTicket } | { status: 'absent' }) =>
+    setup.counter.store.dispatch({
+      type: 'recordInquiry',
+      results: [{ ...result, unique_req_id: id(101) }],
+    })
+  const sent = () => setup.sent.map(({ id: jobId }) => jobId)
+
+  it('keeps no other paper waiting, and is printed once the sale is known', async () => {
+    setup.job = () => ({ kind: 'notFound' })
+    await start(...lost, ...soldTicket(3), printRequested(3))
+    await pass(0)
+    expect(sent()).toEqual([id(603)])
+    answer1({ status: 'sold', ticket: wireSold(id(101)) })
+    await pass(0)
+    expect(sent()).toEqual([id(603), id(601)])
+    await pass(30_000)
+    expect(sent()).toEqual([id(603), id(601)])
+  })
+
+  it('whose sale is known while the print program has not yet answered about the job is printed too', async () => {
+    let reply = (): void => {}
+    setup.job = () => new Promise((resolve) => (reply = () => resolve({ kind: 'notFound' })))
+    await start(...lost)
+    answer1({ status: 'sold', ticket: wireSold(id(101)) })
+    reply()
+    await pass(5_000)
+    expect(sent()).toEqual([id(601)])
+  })
+
+  it('is over where the ticket was not sold', async () => {
+    setup.job = () => ({ kind: 'notFound' })
+    await start(...lost)
+    expect(setup.open).toHaveLength(1)
+    answer1({ status: 'absent' })
+    await pass(0)
+    expect([setup.open, setup.sent]).toEqual([[], []])
+  })
+
+  it.each<Event>([
+    { type: 'ticketRefused', data: { uniqueReqId: id(101), ...hostError('draw_closed') } },
+    { type: 'ticketNeverReceived', data: { uniqueReqId: id(101) } },
+    { type: 'ticketDecidedByOperator', data: { uniqueReqId: id(101), decision: 'notSold' } },
+  ])('is over at the next start too, after $type', async (end) => {
+    setup.job = () => ({ kind: 'notFound' })
+    await start(...lost, end)
+    await pass(0)
+    expect([setup.open, setup.sent]).toEqual([[], []])
   })
 
   it('is what the print program knows of it', async () => {
