@@ -74,8 +74,15 @@ describe('a new player', () => {
   it('pays in by a movement of its own that names him, as soon as he has an account, and once', () => {
     const movement = { kind: 'playerTopUp', userId, amount: 2_000 } as const
     const { events } = given(...shop, requested(creation)).when(created)
-    expect(events).toEqual([{ type: 'playerChangeDone', data: { changeId: id(1), userId } }, moved(movement)])
+    expect(events).toEqual([moved(movement), { type: 'playerChangeDone', data: { changeId: id(1), userId } }])
     expect(given(...shop, requested(creation), ...events).when(created).events).toEqual([])
+  })
+
+  it('whose account and first payment the power cuts apart in the log leaves both to be seen', () => {
+    const [first] = given(...shop, requested(creation)).when(created).events
+    const { players, till } = stateAfter([...shop, requested(creation), first!, openShop[0]!])
+    expect(players.changes[0]?.outcome.kind).toBe('cutShort')
+    expect(till.movements).toMatchObject([{ movementId: id(2), outcome: { kind: 'unknown' } }])
   })
 
   it('pays nothing in where the host refused him, or another operator stands at the counter by now', () => {

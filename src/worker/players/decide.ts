@@ -93,11 +93,11 @@ export const decidePlayers: Deciders<
   recordPlayerChangeDone(state, { changeId, userId }) {
     const entry = entryOf(state, changeId)
     if (!entry) return accept()
-    return ends(
-      entry,
-      { type: 'playerChangeDone', data: { changeId, userId } },
-      ...firstTopUp(state, entry, userId),
-    )
+    // The payment first: where a power cut leaves only the first of them in the log, the player's cash is not forgotten.
+    return ends(entry, ...firstTopUp(state, entry, userId), {
+      type: 'playerChangeDone',
+      data: { changeId, userId },
+    })
   },
 
   recordPlayerChangeRefused: (state, { changeId, ...error }) =>
