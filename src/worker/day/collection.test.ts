@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { context, given, id, logged, stateAfter } from '../../../tests/kit/decider.ts'
+import { context, factsWith, given, id, logged, stateAfter } from '../../../tests/kit/decider.ts'
 import { receiptIssued } from '../../../tests/kit/receipts.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { hostError } from '../../protocol/error-codes.ts'
@@ -17,6 +17,7 @@ import {
   requested,
 } from './testing.ts'
 
+const oldLog: Event = { type: 'headRefused', data: { by: 'host', reason: 'older', log: 1, count: 9 } }
 /** More than the list of movements keeps. */
 const many = 15
 const goOn = { type: 'continueDayClose' } as const
@@ -127,6 +128,14 @@ describe('a close whose collections the host never receives', () => {
     const { events } = given(...before).when(goOn, { newId: () => id(4_000) })
     expect(events).toMatchObject([{ type: 'movementRequested', data: { movementId: id(4_000) } }])
     expect(stateAfter(before).till.movements.length).toBeLessThan(many)
+  })
+
+  it.each([
+    ['deleted', { isDeleted: true }, []],
+    ['not writable', { isBroken: true }, []],
+    ['an old copy', {}, [oldLog]],
+  ])('repeats none while the log is %s: no money moves by it', (_, log, events) => {
+    expect(given(...before, ...events).when(goOn, { facts: factsWith({ log }) }).events).toEqual([])
   })
 
   it('reports what the last one collected', () => {

@@ -4,6 +4,7 @@ import { isoDayAt } from '../../values/calendar.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
 import { closingStep, collectionOf } from '../shared/closing-step.ts'
 import { closingOf } from '../shared/closing.ts'
+import { logObstacle } from '../shared/obstacles.ts'
 import { tillCount } from '../shared/till-count.ts'
 import { accept, type Deciders } from '../decider.ts'
 import type { State } from '../state.ts'
@@ -55,12 +56,16 @@ export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWit
     })
   },
 
-  /** The next step that needs a decision; null while the close waits for the host or the printer. */
-  continueDayClose(state, _command, { newId }) {
+  /**
+   * The next step that needs a decision; nothing while the close waits for the host or the printer, or for a log by which money
+   * may move: the next event tries again.
+   */
+  continueDayClose(state, _command, { facts, newId }) {
     const closing = closingOf(state)
     const step = closingStep(state)
     if (!closing) return accept()
-    if (step === 'collect') return accept(collection(state, closing, newId))
+    if (step === 'collect')
+      return logObstacle(state, facts) ? accept() : accept(collection(state, closing, newId))
     if (step === 'stop') return accept(stop(state, closing))
     return step === 'end' ? end(closing, false) : accept()
   },
