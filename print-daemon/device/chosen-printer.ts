@@ -15,6 +15,8 @@ export class ChosenPrinter implements QueuePrinter {
   #printing: Promise<unknown> = Promise.resolve()
   #changing: Promise<void> = Promise.resolve()
   #changes = 0
+  /** What interrupted jobs have left in printers that were selected before, bytes at most: the next one may be the same device. */
+  #leftoverBytes = 0
 
   constructor(choice: PrinterChoice, open: (choice: PrinterChoice) => Printer) {
     this.#open = open
@@ -77,10 +79,17 @@ export class ChosenPrinter implements QueuePrinter {
       // Two printers on one device would take it from each other. If the old one cannot be closed, the new one is used
       // anyway.
       await before.close().catch((error: unknown) => console.error('A printer could not be closed:', error))
-      this.#current$.next(this.#open(choice))
+      this.#current$.next(this.#opened(choice, before.leftoverBytes))
       this.#changes--
     })
     await this.#changing
+  }
+
+  #opened(choice: PrinterChoice, leftoverBytes: number): Printer {
+    const printer = this.#open(choice)
+    this.#leftoverBytes = Math.max(this.#leftoverBytes, leftoverBytes)
+    if (this.#leftoverBytes > 0) printer.separateNext(this.#leftoverBytes)
+    return printer
   }
 
   async close(): Promise<void> {

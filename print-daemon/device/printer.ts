@@ -56,7 +56,6 @@ export class Printer implements QueuePrinter {
   readonly #protocol: StatusProtocol
   /** It has confirmed a job since it was plugged in. */
   #confirms = false
-  /** The maximum number of bytes that an interrupted job may have left in the printer; 0 if there was none. */
   #leftoverBytes = 0
   /** It begins anywhere: the printer may still confirm a job of this program from before its restart. */
   #jobNumber = randomInt(jobNumbers)
@@ -119,6 +118,11 @@ export class Printer implements QueuePrinter {
   /** Before a restart any picture of a receipt may have been interrupted. */
   separateNext(leftoverBytes = longestPictureBytes(this.profile)): void {
     this.#leftoverBytes = leftoverBytes
+  }
+
+  /** The maximum number of bytes of an interrupted job that it may still hold; 0 if there was none. */
+  get leftoverBytes(): number {
+    return this.#leftoverBytes
   }
 
   async close(): Promise<void> {
