@@ -140,7 +140,6 @@ export class Printer implements QueuePrinter {
     try {
       if (this.#leftoverBytes > 0)
         await attempt.send(this.#protocol.separation(this.profile, this.#leftoverBytes))
-      this.#leftoverBytes = 0
       // Switching it off and on clears its memory.
       if (this.#watch.reports === 'automatic') await attempt.send(this.#protocol.enableAutomaticStatus)
       const bytes = await job(attempt)
@@ -149,7 +148,10 @@ export class Printer implements QueuePrinter {
       const beganAtMs = performance.now()
       await attempt.send(bytes)
       const outMs = this.#patience.comingOutMs(bytes.length) - (performance.now() - beganAtMs)
-      return { kind: 'printed', confirmed: await this.#confirmed(attempt, outMs) }
+      const confirmed = await this.#confirmed(attempt, outMs)
+      // Not before: what the system has taken for the printer is lost if the cable is pulled.
+      this.#leftoverBytes = 0
+      return { kind: 'printed', confirmed }
     } catch (error) {
       return this.#interrupted(attempt, jobBytes, error)
     } finally {
@@ -200,7 +202,7 @@ export class Printer implements QueuePrinter {
 
   #interrupted(attempt: Attempt, bytes: number, error: unknown): PrintResult {
     if (attempt.sentBytes > 0) {
-      this.separateNext(bytes)
+      this.#separateTorn(bytes)
       this.#watch.clearLeftover()
       return { kind: 'unknown', reason: this.#reasonOf(error) }
     }

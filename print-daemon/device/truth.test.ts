@@ -1,11 +1,13 @@
 import { filter, firstValueFrom } from 'rxjs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { drawerPulse } from '../encoder/drawer.ts'
 import { encode } from '../encoder/encoder.ts'
 import { sampleReceipt } from '../preview.ts'
 import { profiles, type Profile } from '../profiles/profile.ts'
 import type { PrintResult } from '../queue/decide.ts'
 import { TestLink } from '../testing/test-link.ts'
 import { TestPrinter, type TestPrinterOptions, type TestTrouble } from '../testing/test-printer.ts'
+import { patience as machinePatience } from '../../tests/kit/patience.ts'
 import { sampled } from '../../tests/kit/scale.ts'
 import { Printer } from './printer.ts'
 
@@ -136,6 +138,29 @@ describe('after any fault in the middle of a ticket, it is never reported as pri
       expect(holds(one.link.printer, copyPaper)).toBe(true)
       await one.printer.close()
     }
+  })
+
+  it('when the cable is pulled again before what separates a torn ticket has arrived, and an opened drawer is unknown', async () => {
+    const one = bench({ ...automatic, settings: { drawer: 'onRequest' } }, { clears: false })
+    await isReady(one)
+    one.link.pullAfter(Math.round(ticketBytes.length / 5))
+    expect(await one.printer.print(ticket)).toMatchObject({ kind: 'unknown' })
+    one.link.plug()
+    await isReady(one)
+    // The system has taken the bytes, and still holds them.
+    const receive = vi.spyOn(one.link.printer, 'receive').mockReturnValue()
+    const opening = one.printer.openDrawer()
+    const pulse = Buffer.from(drawerPulse(automatic))
+    const isTaken = () => expect(receive.mock.calls.some(([bytes]) => pulse.equals(bytes))).toBe(true)
+    await vi.waitFor(isTaken, machinePatience)
+    one.link.status$.next('unplugged')
+    expect(await opening).toMatchObject({ kind: 'unknown' })
+    receive.mockRestore()
+    one.link.plug()
+    await isReady(one)
+    expect(isConfirmed(await one.printer.print(copy))).toBe(true)
+    expect(holds(one.link.printer, copyPaper)).toBe(true)
+    await one.printer.close()
   })
 
   it('when it takes few bytes at once and the paper ends', async () => {
