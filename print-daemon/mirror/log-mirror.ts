@@ -112,10 +112,11 @@ export class LogMirror {
     return this.#end
   }
 
-  /** When a record was appended last, ms since 1970; 0 if there is none. */
+  /** When a record was appended last, ms since 1970; 0 if there is none, or its file was removed. */
   async changedAtMs(): Promise<number> {
     const last = this.#segments.at(-1)
-    return last ? Math.round((await stat(path.join(this.#folder, last.name))).mtimeMs) : 0
+    const file = last && (await stat(path.join(this.#folder, last.name)).catch(() => undefined))
+    return Math.round(file?.mtimeMs ?? 0)
   }
 
   /** All of it, or the records from that number on, in parts. */

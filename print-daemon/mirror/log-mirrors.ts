@@ -40,6 +40,8 @@ export class LogMirrors {
   readonly #folder: string
   readonly #limits: typeof limits
   readonly #open = new Map<string, LogMirror>()
+  /** The others, as they were read: a long one takes longer than a page waits for it, and the page asks again. */
+  readonly #readings = new Map<string, Promise<LogMirror>>()
   readonly #owners = new Map<string, MirrorOwner>()
   #working: Promise<unknown> = Promise.resolve()
   #waiting = 0
@@ -65,8 +67,8 @@ export class LogMirrors {
         this.#waiting--
       })
     return appended.catch((error: unknown) => {
-      // What is on the disk now is read again: somebody may have removed the files.
-      this.#open.delete(folderName(request))
+      // Somebody may have removed the files.
+      this.#forget(folderName(request))
       if (isFull(error)) return 'full'
       throw error
     })
@@ -80,9 +82,8 @@ export class LogMirrors {
     const verified = this.#working.then(async () => {
       for (const [key, mirror] of this.#open) {
         if (await mirror.isNextSound().catch(() => false)) continue
-        this.#open.delete(key)
-        const opened = await LogMirror.open(path.join(this.#folder, key), this.#limits.segmentBytes)
-        if (opened.end.count > 0) this.#open.set(key, opened)
+        this.#forget(key)
+        await this.#opened(key)
       }
     })
     this.#working = verified.catch(() => undefined)
@@ -93,17 +94,19 @@ export class LogMirrors {
     const names = await namesIn(this.#folder)
     return Promise.all(
       names.map(async (name) => {
-        const mirror = this.#open.get(folderName(name)) ?? (await this.#read(name))
+        const key = folderName(name)
+        const mirror = await this.#found(key)
         const atMs = await mirror.changedAtMs()
-        return { ...name, ...mirror.end, atMs, isDamaged: mirror.isDamaged, owner: await this.#ownerOf(name) }
+        return { ...name, ...mirror.end, atMs, isDamaged: mirror.isDamaged, owner: await this.#ownerOf(key) }
       }),
     )
   }
 
   /** The bytes of a mirror from record `from` on, in parts; null if there is none. */
   async read(name: LogName, from = 1): Promise<AsyncIterable<Buffer> | null> {
-    const mirror = this.#open.get(folderName(name)) ?? (await this.#read(name))
-    return mirror.end.count > 0 ? mirror.bytes(from) : null
+    const key = folderName(name)
+    const mirror = await this.#found(key)
+    return mirror.end.count > 0 ? this.#bytesOf(key, mirror, from) : null
   }
 
   /** Waits for the current append. */
@@ -111,35 +114,62 @@ export class LogMirrors {
     await this.#working
   }
 
-  #read(name: LogName): Promise<LogMirror> {
-    return LogMirror.read(this.#folderOf(name))
+  #folderOf(key: string): string {
+    return path.join(this.#folder, key)
   }
 
-  #folderOf(name: LogName): string {
-    return path.join(this.#folder, folderName(name))
+  /** What is on the disk now is read again. */
+  #forget(key: string): void {
+    this.#open.delete(key)
+    this.#readings.delete(key)
   }
 
-  async #opened(name: LogName): Promise<LogMirror> {
-    const key = folderName(name)
-    const mirror =
-      this.#open.get(key) ?? (await LogMirror.open(this.#folderOf(name), this.#limits.segmentBytes))
+  /** For appending. */
+  async #opened(key: string): Promise<LogMirror> {
+    const known = this.#open.get(key)
+    if (known) return known
+    const mirror = await LogMirror.open(this.#folderOf(key), this.#limits.segmentBytes)
+    this.#readings.delete(key)
     if (mirror.end.count > 0) this.#open.set(key, mirror)
     return mirror
   }
 
-  /** Somebody who can change this file can change the mirror as well: it is not verified. */
-  async #ownerOf(name: LogName): Promise<MirrorOwner | null> {
-    const known = this.#owners.get(folderName(name))
+  /** For reading. */
+  async #found(key: string): Promise<LogMirror> {
+    const known = this.#open.get(key) ?? this.#readings.get(key)
     if (known) return known
-    const text = await readFile(path.join(this.#folderOf(name), ownerFile), 'utf8').catch(() => '')
+    const reading = LogMirror.read(this.#folderOf(key))
+    this.#readings.set(key, reading)
+    const isThere = await reading.then(
+      ({ end }) => end.count > 0,
+      () => false,
+    )
+    if (!isThere) this.#readings.delete(key)
+    return reading
+  }
+
+  async *#bytesOf(key: string, mirror: LogMirror, from: number): AsyncGenerator<Buffer> {
+    try {
+      yield* mirror.bytes(from)
+    } catch (error) {
+      this.#forget(key)
+      throw error
+    }
+  }
+
+  /** Somebody who can change this file can change the mirror as well: it is not verified. */
+  async #ownerOf(key: string): Promise<MirrorOwner | null> {
+    const known = this.#owners.get(key)
+    if (known) return known
+    const text = await readFile(path.join(this.#folderOf(key), ownerFile), 'utf8').catch(() => '')
     const owner = v.safeParse(MirrorOwner, asJson(text))
     return owner.success ? owner.output : null
   }
 
-  async #keepOwner(name: LogName, owner: MirrorOwner): Promise<void> {
-    if (isEqual(await this.#ownerOf(name), owner)) return
-    await writeDurably(path.join(this.#folderOf(name), ownerFile), `${JSON.stringify(owner)}\n`)
-    this.#owners.set(folderName(name), owner)
+  async #keepOwner(key: string, owner: MirrorOwner): Promise<void> {
+    if (isEqual(await this.#ownerOf(key), owner)) return
+    await writeDurably(path.join(this.#folderOf(key), ownerFile), `${JSON.stringify(owner)}\n`)
+    this.#owners.set(key, owner)
   }
 
   /** A counter that continued elsewhere has a later log: records of an earlier one come from an old copy. */
@@ -151,7 +181,8 @@ export class LogMirrors {
     { from, records, isAfterGap = false, ...name }: MirrorRequest,
     owner: MirrorOwner | undefined,
   ): Promise<Mirrored> {
-    const mirror = await this.#opened(name)
+    const key = folderName(name)
+    const mirror = await this.#opened(key)
     const lines = Buffer.from(records)
     if (lines.length === 0) return mirror.end
     if (soundLine(lines, 0, lineTools)?.seq !== from) return 'wrong'
@@ -165,9 +196,9 @@ export class LogMirrors {
       return mirror.end
     }
     if (await mirror.append(lines.subarray(known), isAfterGap)) return 'differs'
-    this.#open.set(folderName(name), mirror)
+    this.#open.set(key, mirror)
     this.#totalBytes! += lines.length - known
-    if (owner) await this.#keepOwner(name, owner)
+    if (owner) await this.#keepOwner(key, owner)
     return mirror.end
   }
 

@@ -1,0 +1,95 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { id, logged } from '../../tests/kit/decider.ts'
+import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { beforeReads } from '../testing/file-reads.ts'
+import { LogMirrors } from './log-mirrors.ts'
+
+const name = { counterId: id(0xabc), log: 1 }
+const other = { counterId: id(0xdef), log: 1 }
+const opened: Event = { type: 'segmentOpened', data: { logId: name.counterId, segment: 1, format: 2 } }
+const records = recordsOf(logged([opened, ...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay(2)])).map(
+  (record) => Buffer.from(record),
+)
+const all = records.length
+const part = (from: number, to: number) => ({
+  ...name,
+  from: from + 1,
+  records: Buffer.concat(records.slice(from, to)).toString(),
+})
+
+let folder: Folder
+/** The segments that were read, in order. */
+const reads: string[] = []
+let endReads: () => void
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  const mirrors = started()
+  for (let count = 0; count < all - 1; count++) await mirrors.append(part(count, count + 1))
+  await mirrors.append({ ...part(0, all), ...other })
+  endReads = beforeReads((file) => file.endsWith('.jsonl') && reads.push(file))
+})
+afterEach(async () => {
+  endReads()
+  reads.length = 0
+  await folder.remove()
+})
+
+/** So small that the log has several segments. */
+const started = () => new LogMirrors(folder.path, { segmentBytes: 2_000, freeBytes: 0 })
+async function segments({ counterId, log } = name): Promise<string[]> {
+  const path = join(folder.path, 'mirrors', `${counterId}.${log}`)
+  return (await readdir(path)).sort().map((file) => join(path, file))
+}
+async function bytesOf(mirrors: LogMirrors, from = 1): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const bytes of (await mirrors.read(name, from)) ?? []) parts.push(bytes)
+  return Buffer.concat(parts)
+}
+
+describe('a mirror that nobody appends to', () => {
+  it('is verified once for all that list it and read it, at the same time and later', async () => {
+    const mirrors = started()
+    const [one, ...others] = await Promise.all([mirrors.list(), mirrors.list(), mirrors.read(name)])
+    expect(others[0]).toEqual(one)
+    expect(await mirrors.list()).toEqual(one)
+    expect(reads.sort()).toEqual([...(await segments()), ...(await segments(other))])
+    reads.length = 0
+    expect((await bytesOf(mirrors)).equals(Buffer.concat(records.slice(0, -1)))).toBe(true)
+    expect(reads).toEqual(await segments())
+    reads.length = 0
+    expect((await bytesOf(mirrors, all - 1)).equals(records.at(-2)!)).toBe(true)
+    expect(reads.map((file) => basename(file))).toEqual([basename((await segments()).at(-1)!)])
+  })
+
+  it('is listed as it is after an append', async () => {
+    const mirrors = started()
+    await mirrors.list()
+    await mirrors.append(part(all - 1, all))
+    expect(await mirrors.list()).toMatchObject([{ count: all }, { count: all }])
+    expect((await bytesOf(mirrors)).equals(Buffer.concat(records))).toBe(true)
+  })
+
+  it('of which a file was removed is read again after that was noticed', async () => {
+    const mirrors = started()
+    await mirrors.list()
+    const [first = '', second = '', ...others] = await segments()
+    await rm(second)
+    expect(await mirrors.list()).toHaveLength(2)
+    await expect(bytesOf(mirrors)).rejects.toThrow('ENOENT')
+    const left = await Promise.all([first, ...others].map((file) => readFile(file)))
+    expect((await bytesOf(mirrors)).equals(Buffer.concat(left))).toBe(true)
+  })
+
+  it('and does not exist is looked for again', async () => {
+    const mirrors = started()
+    const log2 = { ...name, log: 2 }
+    expect(await mirrors.read(log2)).toBeNull()
+    await started().append({ ...part(0, 1), log: 2 })
+    expect(await mirrors.read(log2)).not.toBeNull()
+  })
+})
