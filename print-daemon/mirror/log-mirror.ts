@@ -48,17 +48,26 @@ async function contentOf(folder: string): Promise<Content> {
   let end: MirrorEnd = noLine
   const names = await segmentNames(folder)
   for (const name of names) {
-    const file = path.join(folder, name)
-    const isReached = damaged.length === 0 && (await stat(file)).size <= longestSegment
-    const bytes = isReached ? await readFile(file) : Buffer.alloc(0)
-    const read = continued(bytes, end, { ...lineTools, mayHaveGaps: true })
+    const bytes = damaged.length === 0 ? await bytesIn(path.join(folder, name)) : null
+    const read = continued(bytes ?? Buffer.alloc(0), end, { ...lineTools, mayHaveGaps: true })
     if (read.length > 0) segments.push({ name, length: read.length, start: end })
-    const isTorn = isReached && name === names.at(-1) && !bytes.subarray(read.length).includes(10)
-    if (isTorn && read.length < bytes.length) torn = name
-    else if (!isReached || read.length < bytes.length) damaged.push(name)
+    const rest = bytes?.subarray(read.length)
+    const isTorn = name === names.at(-1) && rest?.includes(10) === false
+    if (isTorn && rest.length > 0) torn = name
+    else if (rest?.length !== 0) damaged.push(name)
     end = read.end
   }
   return { segments, end, damaged, torn }
+}
+
+/** Null if it is none of ours, and where the disk cannot read it. */
+async function bytesIn(file: string): Promise<Buffer | null> {
+  try {
+    return (await stat(file)).size <= longestSegment ? await readFile(file) : null
+  } catch (error) {
+    if (codeOf(error) === 'EIO') return null
+    throw error
+  }
 }
 
 /** The files of a mirror, in order. */
@@ -180,8 +189,8 @@ export class LogMirror {
     const { count } = this.#end
     for (const name of await setAsideNames(this.#folder)) {
       const file = path.join(this.#folder, name)
-      if ((await stat(file)).size > longestSegment) continue
-      const bytes = await readFile(file)
+      const bytes = await bytesIn(file)
+      if (!bytes) continue
       const lines = Buffer.concat(linesAfter(bytes, this.#end, last))
       if (lines.length === 0 || (await this.append(lines, true)) !== null) continue
       if (lines.length === bytes.length) await unlink(file)

@@ -1,6 +1,7 @@
+import { statSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
@@ -25,17 +26,25 @@ const part = (from: number, to: number) => ({
 let folder: Folder
 /** The segments that were read, in order. */
 const reads: string[] = []
+/** A file that cannot be read, whatever its name is. */
+let fault: { readonly ino: number; readonly code: string } | undefined
 let endReads: () => void
 beforeEach(async () => {
   folder = await temporaryFolder()
   const mirrors = started()
   for (let count = 0; count < all - 1; count++) await mirrors.append(part(count, count + 1))
   await mirrors.append({ ...part(0, all), ...other })
-  endReads = beforeReads((file) => file.endsWith('.jsonl') && reads.push(file))
+  endReads = beforeReads((file) => {
+    if (file.endsWith('.jsonl')) reads.push(file)
+    if (fault && statSync(file).ino === fault.ino)
+      throw Object.assign(new Error(fault.code), { code: fault.code })
+  })
 })
 afterEach(async () => {
   endReads()
   reads.length = 0
+  fault = undefined
+  vi.restoreAllMocks()
   await folder.remove()
 })
 
@@ -91,5 +100,69 @@ describe('a mirror that nobody appends to', () => {
     expect(await mirrors.read(log2)).toBeNull()
     await started().append({ ...part(0, 1), log: 2 })
     expect(await mirrors.read(log2)).not.toBeNull()
+  })
+})
+
+describe('a mirror with a file that the disk cannot read', () => {
+  const broken = async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const [, second = ''] = await segments()
+    fault = { ino: statSync(second).ino, code: 'EIO' }
+    return Number(basename(second, '.jsonl')) - 1
+  }
+  const restOf = (count: number) => part(count, all)
+
+  it('ends before it, and the others are listed', async () => {
+    const count = await broken()
+    expect(await started().list()).toMatchObject([
+      { ...name, count, isDamaged: true },
+      { ...other, count: all, isDamaged: false },
+    ])
+  })
+
+  it('keeps it aside, and gets its records again', async () => {
+    const count = await broken()
+    const mirrors = started()
+    expect(await mirrors.append(part(0, 0))).toMatchObject({ count })
+    expect(await mirrors.append(restOf(count))).toMatchObject({ count: all })
+    expect((await bytesOf(started())).equals(Buffer.concat(records))).toBe(true)
+    expect((await segments()).filter((file) => file.includes('.damaged-'))).toHaveLength(2)
+  })
+
+  it('keeps it aside while the program runs, and the others are verified in the same turn', async () => {
+    const mirrors = started()
+    await mirrors.append(part(0, 0))
+    await mirrors.append({ ...part(0, 0), ...other })
+    const count = await broken()
+    await mirrors.verifyNext()
+    reads.length = 0
+    await mirrors.verifyNext()
+    expect(reads.some((file) => file.includes(other.counterId))).toBe(true)
+    expect(await mirrors.list()).toMatchObject([{ count }, { count: all }])
+    expect(await mirrors.append(restOf(count))).toMatchObject({ count: all })
+  })
+
+  it('takes back the others that were kept aside, if the counter has the records no more', async () => {
+    const count = await broken()
+    const mirrors = started()
+    const [, , third = ''] = await segments()
+    const from = Number(basename(third, '.jsonl'))
+    expect(await mirrors.append({ ...part(all - 1, all), isAfterGap: true })).toMatchObject({
+      count: all - 1,
+    })
+    const left = [...records.slice(0, count), ...records.slice(from - 1, -1)]
+    expect((await bytesOf(mirrors)).equals(Buffer.concat(left))).toBe(true)
+  })
+
+  it('is left as it is where the system only has no file left', async () => {
+    await broken()
+    fault = { ...fault!, code: 'EMFILE' }
+    const before = await segments()
+    const mirrors = started()
+    await expect(mirrors.append(part(0, 0))).rejects.toThrow('EMFILE')
+    await expect(mirrors.list()).rejects.toThrow('EMFILE')
+    fault = undefined
+    expect(await mirrors.append(part(0, 0))).toMatchObject({ count: all - 1 })
+    expect(await segments()).toEqual(before)
   })
 })
