@@ -1,3 +1,6 @@
 /** The system's error code (`ENOENT`, `EADDRINUSE`); undefined for other errors. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** The disk cannot read it, now and later: a bad sector. Other errors, such as too many open files, are of this moment. */
+export const isUnreadable = (error: unknown): boolean => codeOf(error) === 'EIO'

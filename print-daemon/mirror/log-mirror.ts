@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { writeDurably } from '../../node/durable-file.ts'
 import { fileMode, makeFolder } from '../../node/private-folder.ts'
 import { syncFolder } from '../../node/sync-folder.ts'
-import { codeOf } from '../../node/system-error.ts'
+import { codeOf, isUnreadable } from '../../node/system-error.ts'
 import { continued, noLine, soundLine, type LineTools } from '../../src/events/log-lines.ts'
 import { mirrorRequestBytes, type MirrorEnd } from '../../src/protocol/mirror.ts'
 import { keptName } from '../queue/kept.ts'
@@ -65,7 +65,7 @@ async function bytesIn(file: string): Promise<Buffer | null> {
   try {
     return (await stat(file)).size <= longestSegment ? await readFile(file) : null
   } catch (error) {
-    if (codeOf(error) === 'EIO') return null
+    if (isUnreadable(error)) return null
     throw error
   }
 }

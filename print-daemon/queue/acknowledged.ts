@@ -1,6 +1,7 @@
-import { open, type FileHandle } from 'node:fs/promises'
+import { open, rename, type FileHandle } from 'node:fs/promises'
 import { fileMode } from '../../node/private-folder.ts'
-import { codeOf } from '../../node/system-error.ts'
+import { codeOf, isUnreadable } from '../../node/system-error.ts'
+import { keptName } from './kept.ts'
 import { sealed, unsealed } from './record.ts'
 
 const noMore = 64
@@ -16,12 +17,23 @@ export class Acknowledged {
     this.#handle = handle
   }
 
-  static async open(file: string): Promise<{ acknowledged: Acknowledged; seq: number | null }> {
+  /** A file that the disk cannot read is kept beside, and tells no number. */
+  static async open(
+    file: string,
+    nowMs = Date.now(),
+  ): Promise<{ acknowledged: Acknowledged; seq: number | null }> {
     const handle = await openForBoth(file)
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(noMore), 0, noMore, 0)
-    const text = buffer.toString('utf8', 0, bytesRead)
-    const seq = unsealed(text.slice(0, Math.max(0, text.indexOf('\n'))))
-    return { acknowledged: new Acknowledged(handle), seq: typeof seq === 'number' ? seq : null }
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(noMore), 0, noMore, 0)
+      const text = buffer.toString('utf8', 0, bytesRead)
+      const seq = unsealed(text.slice(0, Math.max(0, text.indexOf('\n'))))
+      return { acknowledged: new Acknowledged(handle), seq: typeof seq === 'number' ? seq : null }
+    } catch (error) {
+      await handle.close()
+      if (!isUnreadable(error)) throw error
+      await rename(file, keptName(file, 'damaged', nowMs))
+      return { acknowledged: new Acknowledged(await openForBoth(file)), seq: null }
+    }
   }
 
   /** On disk when it resolves. */

@@ -1,18 +1,20 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { writeDurably } from '../../node/durable-file.ts'
 import { fileMode } from '../../node/private-folder.ts'
-import { codeOf } from '../../node/system-error.ts'
+import { codeOf, isUnreadable } from '../../node/system-error.ts'
 import { Acknowledged } from './acknowledged.ts'
 import type { JobEvent } from './job.ts'
-import { keepBeside } from './kept.ts'
+import { keepBeside, keepUnread } from './kept.ts'
 import { isGap, readJournal } from './read-journal.ts'
 import { sealed } from './record.ts'
 
-async function readIfThere(file: string): Promise<Buffer> {
+/** No bytes if there is no such file; null if the disk cannot read it. */
+async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return Buffer.alloc(0)
+    if (isUnreadable(error)) return null
     throw error
   }
 }
@@ -47,18 +49,21 @@ export class Journal {
   /**
    * Opens a journal and returns its events in order. A torn tail is truncated, and its bytes are kept beside the
    * journal. Of a damaged journal the whole file is kept, and `recordsLost` is among the events wherever some are
-   * missing.
+   * missing: one that the disk cannot read has lost them all.
    */
   static async open(file: string, nowMs = Date.now()): Promise<OpenedJournal> {
-    const bytes = await readIfThere(file)
-    const { acknowledged, seq: acknowledgedSeq } = await Acknowledged.open(`${file}.acknowledged`)
-    const { story, seq, tornTail, isWhole } = readJournal(bytes, acknowledgedSeq, nowMs)
+    const found = await readIfThere(file)
+    const bytes = found ?? Buffer.alloc(0)
+    const { acknowledged, seq: acknowledgedSeq } = await Acknowledged.open(`${file}.acknowledged`, nowMs)
+    const hadSeq = found ? acknowledgedSeq : Math.max(acknowledgedSeq ?? 0, 1)
+    const { story, seq, tornTail, isWhole } = readJournal(bytes, hadSeq, nowMs)
     if (tornTail) await keepBeside(file, 'torn', { nowMs, bytes: tornTail })
-    const keptAs = story.some(isGap) ? await keepBeside(file, 'damaged', { nowMs, bytes }) : null
+    const keep = () => (found ? keepBeside(file, 'damaged', { nowMs, bytes }) : keepUnread(file, nowMs))
+    const keptAs = story.some(isGap) ? await keep() : null
     const events = story.map((part): JobEvent =>
       isGap(part) ? { type: 'recordsLost', foundAtMs: nowMs, beforeMs: part.beforeMs, keptAs } : part,
     )
-    const lastSeq = Math.max(seq, acknowledgedSeq ?? 0)
+    const lastSeq = Math.max(seq, hadSeq ?? 0)
     const journal = new Journal(file, acknowledged, { length: bytes.length, seq: lastSeq })
     if (!isWhole) await journal.replace(events)
     return { journal, events, isDamaged: story.some(isGap) }
@@ -90,7 +95,7 @@ export class Journal {
     await writeDurably(this.#file, text).catch(async (error: unknown) => {
       // Where only the sync of its name failed, the new one is in place. If a power cut brings the old one back, its missing
       // records are noticed.
-      if ((await readIfThere(this.#file)).toString() !== text) throw error
+      if ((await readIfThere(this.#file))?.toString() !== text) throw error
     })
     this.#seq += events.length + 1
     this.#length = Buffer.byteLength(text)

@@ -1,3 +1,4 @@
+import { link } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../../node/durable-file.ts'
 
@@ -14,6 +15,18 @@ export async function keepBeside(
   const kept = keptName(file, why, nowMs)
   await writeDurably(kept, bytes)
   return path.basename(kept)
+}
+
+/**
+ * Keeps a damaged file that cannot be read, until another one takes its place. Returns the name; null where the file system gives a
+ * file no second one.
+ */
+export async function keepUnread(file: string, nowMs: number): Promise<string | null> {
+  const kept = keptName(file, 'damaged', nowMs)
+  return link(file, kept).then(
+    () => path.basename(kept),
+    () => null,
+  )
 }
 
 export const keptName = (file: string, why: 'torn' | 'damaged', nowMs: number): string =>
