@@ -44,6 +44,8 @@ export class LogMirrors {
   readonly #readings = new Map<string, Promise<LogMirror>>()
   readonly #owners = new Map<string, MirrorOwner>()
   #working: Promise<unknown> = Promise.resolve()
+  /** The verification that waits or runs. */
+  #turn: Promise<void> | undefined
   #waiting = 0
   /** Of all mirrors; null before the first append. */
   #totalBytes: number | null = null
@@ -76,18 +78,26 @@ export class LogMirrors {
 
   /**
    * Verifies one more segment of every mirror that the counters append to. Damage is dealt with as at the start: the mirror ends
-   * before it, and gets the rest again.
+   * before it, and gets the rest again. While that takes longer than until the next call, nothing more waits for the disk.
    */
   verifyNext(): Promise<void> {
-    const verified = this.#working.then(async () => {
-      for (const [key, mirror] of this.#open) {
-        if (await mirror.isNextSound().catch(() => false)) continue
-        this.#forget(key)
-        await this.#opened(key)
-      }
-    })
-    this.#working = verified.catch(() => undefined)
-    return verified
+    if (this.#turn) return this.#turn
+    const turn = this.#working
+      .then(() => this.#verifyEach())
+      .finally(() => {
+        this.#turn = undefined
+      })
+    this.#turn = turn
+    this.#working = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #verifyEach(): Promise<void> {
+    for (const [key, mirror] of [...this.#open]) {
+      if (await mirror.isNextSound().catch(() => false)) continue
+      this.#forget(key)
+      await this.#opened(key)
+    }
   }
 
   async list(): Promise<ListedMirror[]> {

@@ -103,6 +103,19 @@ describe('a mirror that nobody appends to', () => {
   })
 })
 
+it('a turn of the verification that takes long is not followed by others that waited for it', async () => {
+  const mirrors = started()
+  await mirrors.append(part(0, 0))
+  await mirrors.append({ ...part(0, 0), ...other })
+  reads.length = 0
+  await Promise.all([mirrors.verifyNext(), mirrors.verifyNext(), mirrors.verifyNext()])
+  const [first, second] = await segments()
+  const [otherFirst] = await segments(other)
+  expect(reads).toEqual([first, otherFirst])
+  await mirrors.verifyNext()
+  expect(reads.slice(2)).toEqual([second, otherFirst])
+})
+
 describe('a mirror with a file that the disk cannot read', () => {
   const broken = async () => {
     vi.spyOn(console, 'error').mockReturnValue()
