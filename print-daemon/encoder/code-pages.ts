@@ -25,7 +25,10 @@ function load({ encoding, number }: Profile['codePages'][number], profile: Profi
   return { select: commandSetOf(profile).codeTable(number), bytes, known: new Map() }
 }
 
-/** Letters of the Cyrillic alphabets that look as Latin ones do, in the font of every printer. */
+/**
+ * Letters of the Cyrillic alphabets that look as Latin ones do, in the font of every printer; and the Ukrainian ґ, for which every
+ * reader knows г.
+ */
 export const lookAlikes: ReadonlyMap<string, string> = new Map([
   ['і', 'i'],
   ['І', 'I'],
@@ -33,14 +36,16 @@ export const lookAlikes: ReadonlyMap<string, string> = new Map([
   ['Ј', 'J'],
   ['ѕ', 's'],
   ['Ѕ', 'S'],
+  ['ґ', 'г'],
+  ['Ґ', 'Г'],
 ])
 
-/** Where no page has such a letter, its Latin twin is printed: a row of text instead of a picture of one. */
+/** Where no page has such a letter, its twin is printed: a row of text instead of a picture of one. */
 function addLookAlikes(pages: readonly CodePage[]): void {
   for (const [letter, twin] of lookAlikes) {
-    const unit = letter.charCodeAt(0)
+    const [unit, twinUnit] = [letter.charCodeAt(0), twin.charCodeAt(0)]
     if (pages.some(({ bytes }) => bytes[unit] !== 0)) continue
-    for (const { bytes } of pages) bytes[unit] = twin.charCodeAt(0)
+    for (const { bytes } of pages) bytes[unit] = twinUnit < firstPrintable ? twinUnit : bytes[twinUnit]!
   }
 }
 

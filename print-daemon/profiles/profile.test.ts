@@ -18,7 +18,7 @@ const samples = [
 const all = [...profiles.values()].map((profile) => [profile.id, profile] as const)
 const squeezed = (text: string) => text.replace(/\s/g, '')
 /** Without the difference between letters that look alike. */
-const asSeen = (text: string) => text.replace(/[іІјЈѕЅ]/g, (letter) => lookAlikes.get(letter)!)
+const asSeen = (text: string) => text.replace(/[іІјЈѕЅґҐ]/g, (letter) => lookAlikes.get(letter)!)
 
 /** What stands on each strip of paper that a line makes; a rule and what is no text are named. */
 function rowTexts(line: Line, columns: Columns): string[] {
