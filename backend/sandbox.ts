@@ -46,7 +46,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     const database = await (options.databaseUrl
       ? openServerDatabase(options.databaseUrl)
-      : openEmbeddedDatabase(options.dataDir))
+      : openEmbeddedDatabase(options.dataDir, { report }))
     cleanUp.push(() => database.close())
     const { chanceSeed, drawSpeed, drawsDatabaseUrl } = options
     const drawsDatabase = drawsDatabaseUrl ? await openServerDatabase(drawsDatabaseUrl) : database

@@ -58,7 +58,7 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
     await openPrivateFolder(options.dataDir)
     const database = await (options.databaseUrl
       ? openServerDatabase(options.databaseUrl)
-      : openEmbeddedDatabase(options.dataDir))
+      : openEmbeddedDatabase(options.dataDir, { report: options.report }))
     cleanUp.push(() => database.close())
     await migrate(database)
     return { url: await serve(database, options, cleanUp), close }

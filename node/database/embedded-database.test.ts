@@ -108,3 +108,35 @@ test('after a failed sync nothing is answered, and the database is opened again 
   }
   await database.close()
 })
+
+test('a database that is used for long keeps its size: new rows get the room of deleted ones, and its log is taken back', async () => {
+  folder = await databaseFolder()
+  const problems: string[] = []
+  const report = (problem: string) => problems.push(problem)
+  const database = await openEmbeddedDatabase(folder.path, { report, everyMs: 1, pauseMs: 0 })
+  const sizeOf = async () =>
+    Number((await database.query(`select pg_relation_size('draws') as size`))[0]?.['size'])
+  const logFiles = async () =>
+    (await readdir(join(folder.path, 'database', 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  const indexes: number[] = []
+
+  for (let round = 0; round < 6; round++) {
+    // Twice a file of the log is filled, so that it is time for the upkeep.
+    await database.query('select pg_switch_wal()')
+    await database.query(
+      `insert into draws (game, draw, ends_at, is_sold)
+       select 16, n, n, false from generate_series($1::integer, $1::integer + 999) as n`,
+      [round * 1_000],
+    )
+    await database.query(`update draws set numbers = '[1]', path = decode(repeat('ab', 400), 'hex')`)
+    await database.query('delete from draws')
+    await database.query('select pg_switch_wal()')
+    await expect.poll(sizeOf).toBe(0)
+    const [row] = await database.query(`select pg_indexes_size('draws') as size`)
+    indexes.push(Number(row?.['size']))
+  }
+  await expect.poll(async () => (await logFiles()).length).toBeLessThan(8)
+  expect(indexes.at(-1)).toBeLessThanOrEqual(2 * indexes[0]!)
+  await database.close()
+  expect(problems).toEqual([])
+})
