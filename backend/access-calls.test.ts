@@ -72,7 +72,10 @@ const access = (parts: Partial<AccessParts> = {}) =>
   })
 
 const openCalls = async (): Promise<OpenHandlers> => ({
-  ...drawCalls({ proofs: drawProofsIn(database, () => ({})), attempts: new MemoryAttempts(Date.now) }),
+  ...drawCalls({
+    proofs: drawProofsIn(database, () => ({}), Date.now),
+    attempts: new MemoryAttempts(Date.now),
+  }),
   ...access(),
 })
 

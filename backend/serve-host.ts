@@ -134,7 +134,10 @@ export async function serve(served: Served, options: SandboxOptions): Promise<st
     pairingCode,
     headSigner: signer,
   })
-  const open = { ...access, ...drawCalls({ proofs: drawProofsIn(database, hosts.describedGames), attempts }) }
+  const open = {
+    ...access,
+    ...drawCalls({ proofs: drawProofsIn(database, hosts.describedGames, hosts.now), attempts }),
+  }
   const isSecure = origin?.startsWith('https:') ?? false
   const api = {
     ...{ open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isSecure, isOwnOrigin },

@@ -61,13 +61,19 @@ describe.runIf(choice.isAvailable)(
       clock.now += 60_000
       await selling.draws.hold()
       const { gameId, firstDraw: drawId, barcode } = ticket!
-      expect(await drawProofsIn(sales, () => ({})).ofDraw(gameId, drawId)).toMatchObject({ state: 'open' })
+      expect(
+        await drawProofsIn(
+          sales,
+          () => ({}),
+          () => clock.now,
+        ).ofDraw(gameId, drawId),
+      ).toMatchObject({ state: 'open' })
       await drawing.draws.hold()
-      const { draw, ticket: proof } = (await drawProofsIn(sales, () => ({})).ofTicket(
-        gameId,
-        drawId,
-        barcode,
-      ))!
+      const { draw, ticket: proof } = (await drawProofsIn(
+        sales,
+        () => ({}),
+        () => clock.now,
+      ).ofTicket(gameId, drawId, barcode))!
       expect(isProven(verify({ draw, ticket: proof! }, { gameId, drawId, barcode }))).toBe(true)
       // Draws that nobody bought into are forgotten by the role of the draws, with their seals.
       clock.now += 3_600_000

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isProven, verify, type ProofRequest, type Proof } from '../../../src/draws/verify.ts'
+import { keptResults } from '../../../src/host/rules/draws.ts'
 import { drawOnSale } from '../../../src/host/rules/held-draws.ts'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { WireSoldTicket } from '../../../src/protocol/tickets.ts'
@@ -30,7 +31,11 @@ beforeAll(async () => {
   folder = await databaseFolder()
   database = await openEmbeddedDatabase(folder.path)
   process = await openProcess(database, clock)
-  proofs = drawProofsIn(database, () => ({}))
+  proofs = drawProofsIn(
+    database,
+    () => ({}),
+    () => clock.now,
+  )
   shop = process.shop(1)
   await shop.open()
   const [plain, cancelled, several] = await shop.sold(wheel, wheel, { ...wheel, drawCount: 3 })
@@ -88,7 +93,7 @@ describe('the proof of a published draw', () => {
     expect(lastDraw).toBe(firstDraw + 2)
     for (let drawId = firstDraw; drawId <= lastDraw; drawId++)
       expect(isProven(verify(...(await provenOf(tickets.several, drawId))))).toBe(true)
-    expect((await proofs.ofTicket(16, lastDraw + 1, tickets.several.barcode))?.ticket).toBeNull()
+    expect((await proofs.ofTicket(16, lastDraw, tickets.plain.barcode))?.ticket).toBeNull()
   })
 
   test('of an earlier day goes on to the root that the ticket carries', async () => {
@@ -135,6 +140,49 @@ test('a ticket that was altered after its draw is not in the seal', async () => 
   await set(200)
   expect(outcomes(...(await provenOf(tickets.several, firstDraw)))).toMatchObject({ ticket: 'failed' })
   await set(100)
+})
+
+describe('a draw that nobody has bought into', () => {
+  /** A game of which no ticket is sold here. */
+  const gameId = 20
+  const stateOf = async (drawId: number) => (await proofs.ofDraw(gameId, drawId))?.state ?? null
+  const onSale = () => shop.host.read({}, (state) => drawOnSale(state, gameId, clock.now))
+  const rowOf = (drawId: number) =>
+    database.query('select from draws where game = $1 and draw = $2', [gameId, drawId])
+
+  test('is open to its end, closed until it is held, and unknown once its row is gone', async () => {
+    const { drawId, endsAt } = await onSale()
+    clock.now = endsAt - 1
+    expect(await stateOf(drawId)).toBe('open')
+    clock.now = endsAt
+    expect(await stateOf(drawId)).toBe('closed')
+    await process.draws.hold()
+    expect(await stateOf(drawId)).toBe('published')
+    for (let later = 0; later <= keptResults; later++) {
+      clock.now = (await onSale()).endsAt
+      await process.draws.hold()
+    }
+    expect(await rowOf(drawId)).toEqual([])
+    expect(await stateOf(drawId)).toBeNull()
+  })
+
+  test('and that ended while no process ran is unknown once a later one is held', async () => {
+    const { drawId, endsAt } = await onSale()
+    clock.now = endsAt + 3_600_000
+    expect(await stateOf(drawId)).toBe('closed')
+    await process.draws.hold()
+    expect(await stateOf(drawId)).toBeNull()
+  })
+
+  test('and was held before the clock was set back is not open again', async () => {
+    const { drawId, endsAt } = await onSale()
+    clock.now = endsAt
+    await process.draws.hold()
+    await database.query('delete from draws where game = $1 and draw = $2', [gameId, drawId])
+    clock.now = endsAt - 1
+    expect(await stateOf(drawId)).toBeNull()
+    clock.now = endsAt
+  })
 })
 
 test('nothing is known of draws that there never were', async () => {

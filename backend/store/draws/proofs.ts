@@ -22,7 +22,12 @@ export interface DrawProofs {
 /** Trees of the latest requested draws; one over 100,000 tickets takes 6 MB. */
 const keptTrees = 4
 
-export function drawProofsIn(database: Database, described: () => DescribedGames): DrawProofs {
+/** `now` is in ms since 1970, by the database's clock. */
+export function drawProofsIn(
+  database: Database,
+  described: () => DescribedGames,
+  now: () => number,
+): DrawProofs {
   const trees = new Recent<string, Promise<Tree>>(keptTrees)
   /** Trees are made one after another, for all requests together. */
   let making: Promise<unknown> = Promise.resolve()
@@ -44,7 +49,7 @@ export function drawProofsIn(database: Database, described: () => DescribedGames
 
   /** The rules of described games: a program that verifies a draw does not have them. */
   async function ofDraw(gameId: number, drawId: number): Promise<WireDrawProof | null> {
-    const draw = await readDraw(database, gameId, drawId)
+    const draw = await readDraw(database, gameId, drawId, now())
     const rules = described()[gameId]?.at(-1)?.rules
     return draw && rules ? { ...draw, rules } : draw
   }
@@ -102,7 +107,8 @@ async function daysBetween(database: Database, number: number, root: string): Pr
 }
 
 /**
- * Most future draws have no row, and neither have old ones for which no ticket was sold. A draw whose result has no
+ * Most future draws have no row, and neither have old ones for which no ticket was sold: without a row a draw is open until it ends, then
+ * closed until it is held, and unknown from then on, or once a later one is held in its stead. `$3` is the time, ms since 1970. A draw whose result has no
  * secret was held before there were commitments, whatever run has its number.
  */
 const drawQuery = `
@@ -116,7 +122,7 @@ const drawQuery = `
   select json_build_object(
     'endsAt', coalesce(draw.ends_at, run.ends_at),
     'state', case when numbers is not null then 'published' when sealed_at is not null then 'sealed'
-      when closed_at is not null then 'closed' else 'open' end,
+      when closed_at is not null or (draw.game is null and run.ends_at <= $3::bigint) then 'closed' else 'open' end,
     'day', run.number,
     'seal', case when sealed_at is not null then json_build_object(
       'sealedAt', sealed_at, 'tickets', tickets, 'root', root, 'signature', signature) end,
@@ -125,7 +131,9 @@ const drawQuery = `
     select * from runs
     where draw.game is null or (runs.ends_at = draw.ends_at and (draw.numbers is null or runs.number = draw.day))
     order by case when draw.game is null then -number else number end limit 1) as run on true
-  where draw.game is not null or run.number is not null`
+  where draw.game is not null or (run.number is not null and not exists (
+    select from held_draws where game = $1::integer
+      and (times @> run.ends_at or (run.ends_at <= $3::bigint and upper(times) > run.ends_at))))`
 
 interface FoundDraw extends Pick<WireDrawProof, 'endsAt' | 'state' | 'seal' | 'secret' | 'numbers'> {
   /** The number of the day that committed to it. */
@@ -133,8 +141,13 @@ interface FoundDraw extends Pick<WireDrawProof, 'endsAt' | 'state' | 'seal' | 's
   readonly path: string | null
 }
 
-async function readDraw(database: Database, gameId: number, drawId: number): Promise<WireDrawProof | null> {
-  const [row] = await database.query(drawQuery, [gameId, drawId])
+async function readDraw(
+  database: Database,
+  gameId: number,
+  drawId: number,
+  at: number,
+): Promise<WireDrawProof | null> {
+  const [row] = await database.query(drawQuery, [gameId, drawId, at])
   if (!row) return null
   const { day: number, path, ...found } = row['draw'] as FoundDraw
   const [day, run] = number === null ? [null, null] : await readDay(database, number, gameId, drawId)
