@@ -12,6 +12,7 @@ import {
   of,
   repeat,
   switchMap,
+  takeUntil,
   tap,
   timer,
   type Observable,
@@ -19,6 +20,7 @@ import {
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { Command, CommandOf } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
+import type { HostReply } from '../core/ports.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { isRefusedInSession } from '../shared/host-fault.ts'
@@ -38,29 +40,48 @@ export const watchTill = (world: World): Observable<Command> =>
 
 /** Repeats until the host has answered or refused. */
 const requested = (world: World): Observable<Command> => {
-  const { store, host } = world
   let isAnswered = false
-  return defer(() => {
-    const isForOpening = store.state.till.shift === null
-    return from(host.call('getWalletByIdUser', {})).pipe(
-      mergeMap((reply): Observable<Command> => {
-        isAnswered = reply.kind === 'answer' || isRefusedInSession(reply)
-        if (reply.kind !== 'answer') return isAnswered ? tillFailed(world) : EMPTY
-        return from(firstFigure(world, { type: 'recordTill', balance: reply.value.wallet, isForOpening }))
+  return defer(() =>
+    from(firstFigure(world)).pipe(
+      takeUntil(movedBeforeShift(world)),
+      mergeMap((figure) => {
+        isAnswered = figure !== null
+        if (figure === 'refused') return tillFailed(world)
+        return figure ? of(figure) : EMPTY
       }),
-    )
-  }).pipe(repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }))
+    ),
+  ).pipe(repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }))
 }
 
 /**
  * A shift opens with the till after an entry of the host's ledger: nothing that is made elsewhere meanwhile is lost between
- * the two. A host without a ledger has only its figure.
+ * the two. A host without a ledger has only its figure, and so has one that does not send its ledger: then the figure of that
+ * moment counts. Null if the host did not answer.
  */
-async function firstFigure({ host, store }: World, figure: CommandOf<'recordTill'>): Promise<Command> {
-  const question = store.state.till.shift ? null : ledgerQuestion(store.state)
-  const reply = question && (await host.call('getLedger', {}))
-  return question && reply?.kind === 'answer' ? ledgerCommand(question, reply.value) : figure
+async function firstFigure({ host, store }: World): Promise<Command | 'refused' | null> {
+  const isForOpening = store.state.till.shift === null
+  const reply = await host.call('getWalletByIdUser', {})
+  if (isRefusedInSession(reply)) return 'refused'
+  const figure = tillCommand(reply, isForOpening)
+  const question = figure && !store.state.till.shift ? ledgerQuestion(store.state) : null
+  if (!question) return figure
+  const ledger = await host.call('getLedger', {})
+  if (ledger.kind === 'answer') return ledgerCommand(question, ledger.value)
+  return isLeftOut(ledger) ? figure : tillCommand(await host.call('getWalletByIdUser', {}), isForOpening)
 }
+
+const tillCommand = (
+  reply: HostReply<AnswerOf<'getWalletByIdUser'>>,
+  isForOpening: boolean,
+): CommandOf<'recordTill'> | null =>
+  reply.kind === 'answer' ? { type: 'recordTill', balance: reply.value.wallet, isForOpening } : null
+
+/**
+ * An own movement has ended while no shift is open: it leaves no trace in the shift that opens next, so what was requested before
+ * it says nothing about the till that this shift opens with.
+ */
+const movedBeforeShift = (world: World): Observable<unknown> =>
+  eventsOf(world, 'ticketSold', 'movementDone').pipe(filter(() => world.store.state.till.shift === null))
 
 /**
  * Section 7: if the host refuses its figure of the till, the unknown-error modal is shown, and the operator is logged
@@ -124,10 +145,8 @@ const compared = (world: World): Observable<Command> => {
       if (!isOutdated && !isWanted(false)) return hasLedger ? null : []
     }
     const isForOpening = world.store.state.till.shift === null
-    const reply = await world.host.call('getWalletByIdUser', {})
-    return reply.kind === 'answer'
-      ? [{ type: 'recordTill', balance: reply.value.wallet, isForOpening }]
-      : null
+    const figure = tillCommand(await world.host.call('getWalletByIdUser', {}), isForOpening)
+    return figure && [figure]
   }
 
   /** Repeats until the host has answered, also about its ledger if it has one, and the ledger has no further page. */
@@ -135,7 +154,7 @@ const compared = (world: World): Observable<Command> => {
     let isAnswered = false
     let hasMore = false
     return defer(() => {
-      if (isWanted() || hasMore) return from(readHost())
+      if (isWanted() || hasMore) return from(readHost()).pipe(takeUntil(movedBeforeShift(world)))
       lastReported = null
       isLedgerUnread = false
       return of([])
