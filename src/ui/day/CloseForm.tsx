@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { countedSum } from '../../values/denominations.ts'
 import { dayCloseObstacle, tillDifference, type OperatorDecision } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
@@ -10,6 +10,7 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { useDate } from '../kit/texts/moments.ts'
+import { useSubmit } from '../kit/use-submit.ts'
 import { AmountList, NamedAmount } from './AmountList.tsx'
 import { countOf, isReadable, type Typed, CountTable } from './CountTable.tsx'
 import { CountForm } from './CountForm.tsx'
@@ -26,7 +27,6 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
   const expected = useView(({ state }) => state.till.balance)
   const standing = useView(({ state, facts }) => dayCloseObstacle(state, facts)?.code ?? null)
   const [typed, setTyped] = useState<Typed>({})
-  const [isConfirming, setConfirming] = useState(false)
   const count = currency ? countOf(currency, typed) : null
   const obstacle = isReadable(typed) ? standing : 'piecesUnreadable'
   const isGone = useRef(false)
@@ -36,31 +36,26 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
       isGone.current = true
     }
   }, [])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const { isBusy, submit } = useSubmit(async () => {
     if (obstacle !== null) return
-    setConfirming(true)
     // The terminals' funds are requested again when the dialog opens.
     await refreshTerminals()
     // The cashier has gone back meanwhile.
     if (isGone.current) return
     await act({ type: 'closeDay', ...(count ? { denominations: count } : {}) })
-    setConfirming(false)
-  }
+  })
   return (
     <CountForm onSubmit={submit}>
       <p className="leading-5 text-muted">{t('day.what')}</p>
       <LastStop />
-      {currency && (
-        <CountTable currency={currency} typed={typed} onChange={setTyped} isFixed={isConfirming} />
-      )}
+      {currency && <CountTable currency={currency} typed={typed} onChange={setTyped} isFixed={isBusy} />}
       <CountSum expected={expected} counted={count && countedSum(count)} />
       <LedgerDifference />
       <Decisions />
       <Handovers />
       <FormEnd obstacle={obstacle}>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" kind="primary" disabled={obstacle !== null || isConfirming}>
+        <Button type="submit" kind="primary" disabled={obstacle !== null || isBusy}>
           {t('day.confirm')}
         </Button>
       </FormEnd>

@@ -1,13 +1,13 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
 
 interface Props {
-  onSubmit: (event: FormEvent) => Promise<void>
+  onSubmit: (event: SyntheticEvent) => void
   children: ReactNode
 }
 
 /** A form with a count: an Enter too many neither closes a day nor hands a till over. */
 export const CountForm = ({ onSubmit, children }: Props) => (
-  <form className="grid gap-4" onKeyDown={goOn} onSubmit={(event) => void onSubmit(event)}>
+  <form className="grid gap-4" onKeyDown={goOn} onSubmit={onSubmit}>
     {children}
   </form>
 )

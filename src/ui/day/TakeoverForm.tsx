@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { countedSum } from '../../values/denominations.ts'
 import { openItems, type Handover } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
@@ -6,6 +6,7 @@ import { Button } from '../kit/components/Button.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useDate } from '../kit/texts/moments.ts'
+import { useSubmit } from '../kit/use-submit.ts'
 import { CountForm } from './CountForm.tsx'
 import { CountSum } from './CountSum.tsx'
 import { countOf, CountTable, isReadable, type Typed } from './CountTable.tsx'
@@ -28,12 +29,11 @@ export function TakeoverForm({ handover, onClose }: Props) {
   const count = currency ? countOf(currency, typed) : null
   const { handoverId, operatorId: operator, at, counted, open } = handover
   const left = openItems(state).filter(({ id }) => open.some((item) => item.id === id))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const { isBusy, submit } = useSubmit(async () => {
     if (isCounting && !count) return
     const recount = isCounting && count ? { denominations: count } : {}
     if (await act({ type: 'takeOverTill', handoverId, ...recount })) onClose()
-  }
+  })
   return (
     <CountForm onSubmit={submit}>
       <p className="font-semibold">{t('handover:take.from', { operator, at: date(at) })}</p>
@@ -41,14 +41,22 @@ export function TakeoverForm({ handover, onClose }: Props) {
       <OpenItems title={t('handover:take.openFrom', { operator })} items={left} />
       {isCounting && currency && (
         <>
-          <CountTable currency={currency} typed={typed} onChange={setTyped} />
+          <CountTable currency={currency} typed={typed} onChange={setTyped} isFixed={isBusy} />
           <CountSum expected={counted.expected} counted={count && countedSum(count)} />
         </>
       )}
       <FormEnd obstacle={isReadable(typed) ? null : 'piecesUnreadable'}>
-        {!isCounting && <Button onClick={() => setCounting(true)}>{t('handover:take.contest')}</Button>}
-        {isCounting && <Button onClick={() => setCounting(false)}>{t('cancel')}</Button>}
-        <Button type="submit" kind="primary" disabled={isCounting && !count}>
+        {!isCounting && (
+          <Button disabled={isBusy} onClick={() => setCounting(true)}>
+            {t('handover:take.contest')}
+          </Button>
+        )}
+        {isCounting && (
+          <Button disabled={isBusy} onClick={() => setCounting(false)}>
+            {t('cancel')}
+          </Button>
+        )}
+        <Button type="submit" kind="primary" disabled={(isCounting && !count) || isBusy}>
           {t(isCounting ? 'handover:take.submit' : 'handover:take.confirm')}
         </Button>
       </FormEnd>

@@ -6,6 +6,7 @@ import { factsWith, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { textsOf } from '../../../tests/kit/texts.ts'
 import type { Language } from '../../values/language.ts'
+import * as commands from '../kit/act.ts'
 import { receive } from '../kit/replica/view.ts'
 import { startTexts } from '../kit/texts/i18n.ts'
 import { CloseForm } from './CloseForm.tsx'
@@ -43,6 +44,7 @@ beforeEach(async () => {
 afterEach(() => {
   act(() => root.unmount())
   container.remove()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -95,5 +97,23 @@ describe.each([
       expect(enter(true)).toBe(false)
       expect(document.activeElement).toBe(element)
     }
+  })
+
+  it('a second press while a slow disk keeps the answer requests nothing; after a refusal it does', async () => {
+    let refuse: (isDone: boolean) => void = () => {}
+    const requests = vi
+      .spyOn(commands, 'act')
+      .mockImplementation(() => new Promise((resolve) => (refuse = resolve)))
+    const form = container.querySelector('form')!
+    const submit = () =>
+      act(async () => void form.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })))
+    type(fields()[0]!, '3')
+    for (let press = 0; press < 2; press++) await submit()
+    expect(requests).toHaveBeenCalledTimes(1)
+    expect(button().disabled).toBe(true)
+    await act(async () => refuse(false))
+    expect(button().disabled).toBe(false)
+    await submit()
+    expect(requests).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { drawerReasons, longestDrawerNote, type DrawerReason } from '../../values/drawer-reasons.ts'
 import { drawerObstacle } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
@@ -9,6 +9,7 @@ import { Field } from '../kit/components/Field.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
+import { useSubmit } from '../kit/use-submit.ts'
 
 const formId = 'drawer-form'
 
@@ -19,16 +20,20 @@ export default function DrawerDialog({ onClose }: DialogProps) {
   const [note, setNote] = useState('')
   const obstacle = useView(({ state, facts }) => drawerObstacle(state, facts)?.code ?? null)
   const isNoteMissing = reason === 'other' && note.trim() === ''
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
+  const { isBusy, submit } = useSubmit(async () => {
     if (obstacle || isNoteMissing) return
     const trimmed = note.trim()
     if (await act({ type: 'openDrawer', reason, ...(trimmed === '' ? {} : { note: trimmed }) })) onClose()
-  }
+  })
   const actions = (
     <>
       <Button onClick={onClose}>{t('close')}</Button>
-      <Button kind="primary" type="submit" form={formId} disabled={obstacle !== null || isNoteMissing}>
+      <Button
+        kind="primary"
+        type="submit"
+        form={formId}
+        disabled={obstacle !== null || isNoteMissing || isBusy}
+      >
         {t('menu:drawer.open')}
       </Button>
     </>
@@ -36,7 +41,7 @@ export default function DrawerDialog({ onClose }: DialogProps) {
   return (
     <Dialog title={t('menu:entry.drawer')} onClose={onClose} actions={actions}>
       <p className="mb-4 leading-5 text-muted">{t('menu:drawer.text')}</p>
-      <form id={formId} onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <form id={formId} onSubmit={submit} className="grid gap-3">
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5 text-[13px] font-semibold">{t('menu:drawer.why')}</legend>
           {drawerReasons.map((each, at) => (
