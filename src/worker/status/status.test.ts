@@ -38,7 +38,7 @@ describe('the banner shows', () => {
     ['printed', 'ticketPrinted'],
     ['unconfirmed', 'ticketPrintUnconfirmed'],
   ] as const)('201 for a paper that is %s, as far as that is known', (result, code) =>
-    expect(banner({ type: 'ticketPrintEnded', data: { jobId: '1', result } })).toEqual({
+    expect(banner({ type: 'ticketPrintEnded', data: { uniqueReqId: '1', jobId: '2', result } })).toEqual({
       status: 201,
       message: { code },
       tone: 'good',
