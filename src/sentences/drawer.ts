@@ -11,7 +11,7 @@ const reasonTexts: Record<Extract<DrawerCause, { kind: 'cashier' }>['reason'], s
   other: 'for another reason',
 }
 
-/** `without a sale, to change money`; for "was to be opened". */
+/** `without a sale, to change money`. */
 export function drawerCauseText(cause: DrawerCause): string {
   switch (cause.kind) {
     case 'cashier':
@@ -32,7 +32,7 @@ const endTexts: Record<DataOf<'drawerOpeningEnded'>['result'], string> = {
 
 export const drawerSentences = {
   drawerOpeningRequested: ({ operatorId, cause }: DataOf<'drawerOpeningRequested'>) =>
-    `Operator ${operatorId} opened the cash drawer ${drawerCauseText(cause)}.`,
+    `The cash drawer was to be opened for operator ${operatorId}, ${drawerCauseText(cause)}.`,
   drawerOpeningEnded: ({ result, reason }: DataOf<'drawerOpeningEnded'>) =>
     `${endTexts[result]}${reason === undefined ? '' : ` Reason: ${reason}.`}`,
   drawerOpeningUnknown: ({ reason }: DataOf<'drawerOpeningUnknown'>) =>
