@@ -1,5 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs'
 import { visible } from './output.ts'
+import { stopWithCare } from './stopping.ts'
 
 let isService = false
 
@@ -22,8 +23,7 @@ export function watchOutput(name: string): void {
     console.error(visible(`${name}: The output cannot be written (${code ?? message})${rest}.`))
     if (isService) return
     process.once('exit', () => (process.exitCode ||= 1))
-    // A command that must be stopped with care ends as after a signal.
-    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1)
+    if (!stopWithCare()) process.exit(1)
   })
 }
 

@@ -6,6 +6,9 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  */
 const oneWishMs = 1_000
 
+/** Stop what runs here with care. */
+const careful: (() => void)[] = []
+
 /**
  * Aborts when this process should end. A part of `balcao start` also ends when its parent closes the channel between
  * them, or ends in any way. A second signal, after a while, kills it at once.
@@ -20,10 +23,17 @@ export function stopSignal(): AbortSignal {
     setTimeout(letSignalsKill, oneWishMs).unref()
   }
   for (const signal of signals) process.on(signal, end)
+  careful.push(end)
   if (process.connected) process.once('disconnect', end)
   // The channel was closed before.
   else if (process.send) end()
   return stop.signal
+}
+
+/** Stops this process as a signal does, if it must be stopped with care; returns whether it must. */
+export function stopWithCare(): boolean {
+  for (const end of careful) end()
+  return careful.length > 0
 }
 
 export const aborted = (signal: AbortSignal): Promise<void> =>

@@ -50,11 +50,12 @@ export function launchGroup(...args: string[]): Running & { signalAll: (signal: 
   return { ...running, signalAll }
 }
 
-/** Starts the built `balcao` with its stdout on a full disk; it does not outlive the test. */
-export function launchOnFullDisk(...args: string[]): Running {
-  const disk = openSync('/dev/full', 'w')
-  const running = startBuilt(bundle, args, { stdout: disk })
-  closeSync(disk)
+/** Starts the built `balcao` with its stdout on a full disk, and a file as its stdin; it does not outlive the test. */
+export function launchOnFullDisk(args: readonly string[], input = '/dev/null'): Running {
+  const [stdin, stdout] = [openSync(input, 'r'), openSync('/dev/full', 'w')]
+  const running = startBuilt(bundle, args, { stdin, stdout })
+  closeSync(stdin)
+  closeSync(stdout)
   return untilTestFinished(running)
 }
 
@@ -65,10 +66,10 @@ export const start = (...args: string[]): Running => startBuilt(bundle, args)
 export function startBuilt(
   program: string,
   args: readonly string[],
-  options: { readonly detached?: boolean; readonly stdout?: number } = {},
+  options: { readonly detached?: boolean; readonly stdin?: number; readonly stdout?: number } = {},
 ): Running {
   const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
-    stdio: ['ignore', options.stdout ?? 'pipe', 'pipe'],
+    stdio: [options.stdin ?? 'ignore', options.stdout ?? 'pipe', 'pipe'],
     detached: options.detached ?? false,
   })
   let stdout = ''

@@ -19,6 +19,8 @@ const commands = [
   'printer preview ticket/copy',
   'completion bash',
 ]
+/** They make a copy of the log, their stdin. */
+const readers = ['log explain - 0004049451534462460299262192', 'log receipts -']
 const services: [command: string, path: string, ...more: string[]][] = [
   ['sandbox', '/api/deployment', '--log', 'json'],
   ['daemon', '/health'],
@@ -26,15 +28,18 @@ const services: [command: string, path: string, ...more: string[]][] = [
 ]
 
 describe.skipIf(!existsSync('/dev/full'))('with its output on a full disk', () => {
-  it.each(sampled(commands, 2))('balcao %s ends with one sentence and exit code 1', async (command) => {
-    const { ended, stderr } = launchOnFullDisk(...command.replace('LOG', log).split(' '))
-    expect(await ended).toBe(1)
-    // The log has a notice of its own.
-    const sentences = stderr()
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith(log))
-    expect(sentences).toEqual(['balcao: The output cannot be written (ENOSPC).'])
-  })
+  it.each([...sampled(commands, 2), ...sampled(readers, 1)])(
+    'balcao %s ends with one sentence and exit code 1',
+    async (command) => {
+      const { ended, stderr } = launchOnFullDisk(command.replace('LOG', log).split(' '), log)
+      expect(await ended).toBe(1)
+      // The log has a notice of its own.
+      const sentences = stderr()
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith(log) && !line.startsWith('stdin: '))
+      expect(sentences).toEqual(['balcao: The output cannot be written (ENOSPC).'])
+    },
+  )
 
   it.each(sampled(services, 1))(
     'balcao %s goes on, and ends by a signal with exit code 0',
@@ -44,9 +49,9 @@ describe.skipIf(!existsSync('/dev/full'))('with its output on a full disk', () =
       const data = temporaryFolder()
       if (command === 'sandbox') await putDatabase(join(data, 'sandbox'))
       const other = command === 'start' ? ['--print-port', printPort] : []
-      const { process, ended, stderr } = launchOnFullDisk(
+      const { process, ended, stderr } = launchOnFullDisk([
         ...[command, '--port', port, '--data', data, ...other, ...more],
-      )
+      ])
       const status = async () => (await fetch(`http://127.0.0.1:${port}${path}`)).status
       await vi.waitFor(async () => expect(await status(), stderr()).toBe(200), patience)
       await vi.waitFor(() => expect(stderr()).toContain('goes on without it'), patience)
