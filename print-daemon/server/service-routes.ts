@@ -33,7 +33,7 @@ const otherJob = (stands: string): ServiceRefusal => ({
 })
 const absentJob: ServiceRefusal = {
   code: 'notFound',
-  message: 'The print program has never seen this job.',
+  message: 'The print program has not received this job, or no longer remembers it.',
 }
 
 /** Each receipt has its route; the schema of `data` is the payload of the receipt. */

@@ -35,7 +35,10 @@ export type PrintJob = v.InferOutput<typeof PrintJob>
 /** Body of every receipt route: the job's id, the route's payload, the configuration (else what `requestConfig` brought). */
 export const PrintRequest = v.object({ id: Uuid, data: v.unknown(), config: v.optional(PrintConfig) })
 
-/** Answer of the receipt routes and of GET /jobs/{id}; 404 there means that the print program has never received the id. */
+/**
+ * Answer of the receipt routes and of GET /jobs/{id}; 404 there means that the print program has not received the id, or no longer
+ * remembers it.
+ */
 export const PrintAnswer = v.object({ job: PrintJob })
 export const PrintFailure = v.object({ error: v.object({ code: Finite, message: v.string() }) })
 
