@@ -146,6 +146,12 @@ const migrations: readonly Migration[] = [
   ],
   // The times of each game whose draws were held (backend/store/draws/held.ts).
   [`create table held_draws (game integer primary key, times int8multirange not null)`],
+  // A range of blocks that once had an old row counts as old for ever. The answers of movements have no time.
+  [
+    `drop index requests_at_idx, events_at_idx`,
+    `create index on requests (at) where at is not null`,
+    `create index on events (at)`,
+  ],
 ]
 
 /** Brings the tables of a host to the form that this version knows (`bringUpTo`). */

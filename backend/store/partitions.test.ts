@@ -8,6 +8,7 @@ import { missing } from '../../tests/kit/missing.ts'
 import { ExaminedDatabase, partitionByShop } from '../../tests/kit/partitioned-database.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '../../tests/contract/postgres.ts'
 import { openServerDatabase } from '../../node/database/server-database.ts'
+import { deleteOld } from '../operations/retention.ts'
 import { sessionsIn } from '../sessions.ts'
 import { openProcess, type Clock, type TestShop } from './draws/testing.ts'
 import { loadStatements } from './load.ts'
@@ -133,6 +134,47 @@ describe.skipIf(!choice.isAvailable)(
       await large.close()
       expect(large.examined.length).toBeGreaterThan(20)
       expect(large.examined.filter(({ rowsRead }) => rowsRead > 50)).toEqual([])
+    })
+
+    test('retention reads only what it deletes, in tables too whose earlier rows it has deleted', async () => {
+      const url = await server.newDatabase()
+      const plain = await openServerDatabase(url)
+      await migrate(plain)
+      await plain.close()
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      const [records, old] = [20_000, 100]
+      const fill = async (from: number) => {
+        const rows = `from generate_series(${from}, ${from + records - 1}) as n`
+        await client.query(
+          `insert into requests (shop, till, key, at, body) select 'shop', 1, n, n, '{"kind": "sale"}' ${rows}`,
+        )
+        await client.query(
+          `insert into events (shop, id, at, body) select 'shop', gen_random_uuid(), n, '{}' ${rows}`,
+        )
+      }
+      await fill(0)
+      for (const table of ['requests', 'events']) {
+        await client.query(`delete from ${table} where at < ${records / 2}`)
+        await client.query(`vacuum ${table}`)
+      }
+      // These get the room of those.
+      await fill(records)
+      await client.query('analyze')
+      // Of a table of so few rows one would be read as a whole.
+      await client.query('set enable_seqscan = off')
+      const large = new ExaminedDatabase(client)
+      const now = () => records / 2 + old
+      await deleteOld(
+        { database: large, now, periods: { answers: 0, events: 0 }, report: console.error },
+        new AbortController().signal,
+      )
+      const { rows } = await client.query<{ least: number }>(
+        'select min(at) as least from requests union all select min(at) from events',
+      )
+      expect(rows).toEqual([{ least: now() }, { least: now() }])
+      await large.close()
+      expect(large.examined.filter(({ rowsRead }) => rowsRead > 3 * old)).toEqual([])
     })
 
     /** Every command and every look of a counter's calls. `closeDraws` lets the draws end. */

@@ -46,6 +46,8 @@ interface Plan {
   readonly 'Actual Rows': number
   /** By loop. */
   readonly 'Rows Removed by Filter'?: number
+  /** By loop; of ranges of pages, of which the index knows no row. */
+  readonly 'Rows Removed by Index Recheck'?: number
   readonly Plans?: readonly Plan[]
 }
 
@@ -60,7 +62,8 @@ function* scannedIn(plan: Plan): Iterable<number> {
 function rowsReadIn(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, each) => sum + rowsReadIn(each), 0)
   if (plan['Relation Name'] === undefined || !plan['Node Type'].endsWith('Scan')) return below
-  return below + plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
+  const inVain = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  return below + plan['Actual Loops'] * (plan['Actual Rows'] + inVain)
 }
 
 const literal = (value: SqlValue): string => {
