@@ -152,6 +152,8 @@ const migrations: readonly Migration[] = [
     `create index on requests (at) where at is not null`,
     `create index on events (at)`,
   ],
+  // Terminals and players are few and are listed; wallets are many and stay for ever.
+  [`create index on accounts (shop, kind) where kind <> 'wallet'`],
 ]
 
 /** Brings the tables of a host to the form that this version knows (`bringUpTo`). */

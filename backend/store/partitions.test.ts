@@ -59,6 +59,8 @@ const everyLookUp = {
     counters: ids,
     draws: draws.map((drawId) => ({ gameId: 16, drawId, endsAt: 0 })),
     drawsOfTickets: true,
+    allTerminals: true,
+    allPlayers: true,
   },
 }
 
