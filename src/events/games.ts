@@ -17,8 +17,8 @@ export const OfferedGame = v.object({
 export type OfferedGame = v.InferOutput<typeof OfferedGame>
 
 /**
- * What a ticket shows of a game that the host describes, as the host described it at the sale; of a table the markets that the ticket
- * has.
+ * What a ticket shows of a game that the host names in languages or describes, as it did at the sale; of a table the markets that
+ * the ticket has.
  */
 export const SoldGame = v.object({
   name: v.string(),

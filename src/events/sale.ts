@@ -36,7 +36,7 @@ export const saleEvents = {
       lottery: v.picklist(['ordinary', 'grandLottery']),
       /** The earlier payment that also pays for this purchase: a refused ticket of it is bought again. */
       paymentId: v.optional(Id),
-      /** `game` is left out where the catalogue has the game. */
+      /** `game` is left out where the host neither names the game in languages nor describes it. */
       tickets: v.array(
         v.object({
           uniqueReqId: Id,

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { id, logged, stateAfter, type FactsChanges, factsWith } from '../../../tests/kit/decider.ts'
+import { foreignTable } from '../../../tests/kit/foreign-games.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import type { OfferedGame } from '../../events/games.ts'
 import { languages } from '../../values/language.ts'
 import { handovers, type CustomerView } from './customer-view.ts'
 import { customerView } from './projection.ts'
@@ -228,6 +230,29 @@ describe('the customer display', () => {
     const scene = sceneAt(3_600_000)
     expect(scene).toMatchObject({ kind: 'paid', lines: [{ price: 100 }, { sold: { number: barcode } }] })
     expect(scene).not.toHaveProperty('lines.0.sold')
+  })
+
+  it('has name and rules of the sale, whatever the host offers since', () => {
+    const game = { name: 'Fish', names: { pt: 'Peixes' }, rules: foreignTable }
+    const ticket = lottoTicket(1, { gameId: 7001, bets: [{ numbers: [1001] }] })
+    const requested: Event = {
+      type: 'purchaseRequested',
+      data: {
+        ...{ purchaseId: id(201), operatorId: 1042, lottery: 'ordinary' },
+        tickets: [{ uniqueReqId: id(101), ticket, game }],
+      },
+    }
+    const linesAfter = (...games: OfferedGame[]) =>
+      sceneAfter([
+        paid[0]!,
+        { type: 'ticketAdded', data: { ticket } },
+        requested,
+        soldOne,
+        { type: 'gamesOffered', data: { games } },
+      ])
+    const renamed = { gameId: 7001, name: 'Sea', names: { pt: 'Mar' }, prices: { '1': 100 } }
+    expect(linesAfter()).toMatchObject({ lines: [{ gameId: 7001, ...game }] })
+    expect(linesAfter(renamed)).toMatchObject({ lines: [{ gameId: 7001, ...game }] })
   })
 
   it('is not a purchase of which nothing was sold', () => {

@@ -4,6 +4,7 @@ import {
   lastTaking,
   type CartTicket,
   type MovementEntry,
+  type OfferedGame,
   type PurchaseOutcome,
   type State,
   type View,
@@ -99,7 +100,7 @@ const saleScene = (state: State, { received }: Moment): Scene => {
   const total = cartTotal(state)
   return {
     kind: 'sale',
-    lines: state.cart.tickets.map((ticket) => lineOf(state, ticket)),
+    lines: state.cart.tickets.map((ticket) => lineOf(ticket, state.games.offered[ticket.gameId])),
     total,
     received,
     change: received === null || received < total ? null : received - total,
@@ -116,6 +117,7 @@ function soldIn(outcome: PurchaseOutcome, moment: Moment): Pick<Line, 'sold'> {
 
 /** Refused tickets are not shown: the cashier explains them. */
 function lastPayment(state: State, moment: Moment): Outcome | null {
+  const { offered } = state.games
   const taking = lastTaking(state)
   const purchaseIds = state.payment.takings[0]?.purchaseIds ?? []
   if (!taking || taking.charged === 0) return null
@@ -125,7 +127,10 @@ function lastPayment(state: State, moment: Moment): Outcome | null {
   const [change, due] =
     taking.change !== null && taking.change < 0 ? [null, -taking.change] : [taking.change, null]
   const lines = bought
-    .map(({ ticket, outcome }) => ({ ...lineOf(state, ticket), ...soldIn(outcome, moment) }))
+    .map(({ ticket, game, outcome }) => ({
+      ...lineOf(ticket, game ?? offered[ticket.gameId]),
+      ...soldIn(outcome, moment),
+    }))
     .reverse()
   const times = entries.map(({ outcome, requestedAt }) => ('at' in outcome ? outcome.at : requestedAt))
   return { scene: { kind: 'paid', lines, total, received, change, due, isFinal }, at: Math.max(0, ...times) }
@@ -150,20 +155,19 @@ function handoverOf(entry: MovementEntry): Outcome | null {
 
 const handoversOf = ({ till }: State): (Outcome | null)[] => till.movements.map(handoverOf)
 
-const hostNames = ({ games }: State, gameId: number): Pick<Line, 'name' | 'names'> => {
-  const { name = `#${gameId}`, names } = games.offered[gameId] ?? {}
-  return names ? { name, names } : { name }
-}
+const hostNames = (
+  gameId: number,
+  { name = `#${gameId}`, names }: Partial<Pick<OfferedGame, 'name' | 'names'>> = {},
+): Pick<Line, 'name' | 'names'> => (names ? { name, names } : { name })
 
-const rulesIn = ({ games }: State, gameId: number): Pick<Line, 'rules'> => {
-  const rules = games.offered[gameId]?.rules
-  return rules ? { rules } : {}
-}
-
-const lineOf = (state: State, { gameId, bets, drawCount, price }: CartTicket): Line => ({
+/** `game`: as the host described it at the sale, otherwise as it offers it now. */
+const lineOf = (
+  { gameId, bets, drawCount, price }: CartTicket,
+  game: Pick<OfferedGame, 'name' | 'names' | 'rules'> | undefined,
+): Line => ({
   gameId,
-  ...hostNames(state, gameId),
-  ...rulesIn(state, gameId),
+  ...hostNames(gameId, game),
+  ...(game?.rules && { rules: game.rules }),
   bets: bets.map(({ numbers, format }) => ({
     numbers: [...numbers],
     ...(format === undefined ? {} : { format }),
@@ -174,8 +178,9 @@ const lineOf = (state: State, { gameId, bets, drawCount, price }: CartTicket): L
 
 const welcomeScene = (state: State): Scene => ({
   kind: 'welcome',
-  draws: Object.values(state.games.offered).flatMap(({ gameId }) => {
+  draws: Object.values(state.games.offered).flatMap((game) => {
+    const { gameId } = game
     const draw = state.timers.draws[gameId]
-    return draw ? [{ gameId, ...hostNames(state, gameId), closesAt: draw.closesAt }] : []
+    return draw ? [{ gameId, ...hostNames(gameId, game), closesAt: draw.closesAt }] : []
   }),
 })

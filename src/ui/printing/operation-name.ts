@@ -8,10 +8,14 @@ import { textKey } from '../kit/texts/keys.ts'
 type Offered = View['state']['games']['offered']
 
 /** The name of an operation: a ticket by its game, a receipt or a movement by its kind. */
-export function operationName(t: Translate, offered: Offered, { kind, gameId, receipt }: Operation): string {
+export function operationName(
+  t: Translate,
+  offered: Offered,
+  { kind, gameId, game, receipt }: Operation,
+): string {
   if (receipt) return t(`receipt.${receipt.content.kind}`)
   if (gameId === null) return t(textKey(`movement.kind.${kind}`))
-  return `${t(textKey(`menu:operations.${kind}`))} ${gameName(t, gameId, offered[gameId])}`
+  return `${t(textKey(`menu:operations.${kind}`))} ${gameName(t, gameId, game ?? offered[gameId])}`
 }
 
 export function useOperationName(): (operation: Operation) => string {

@@ -31,8 +31,6 @@ import { linkMissing } from '../shared/paper.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
-import type { Language } from '../../values/language.ts'
-import { withGameNames } from './game-names.ts'
 import { printConfig, ticketPayload } from './ticket-payload.ts'
 import { watchVersion } from './version-watch.ts'
 import { receiptPayload } from './receipt-payload.ts'
@@ -116,7 +114,7 @@ async function send(world: World, jobId: string): Promise<PrintReply | null> {
   const service = state.session.printService
   const config = printConfig(state)
   if (!job || job.isQueued || !service || !config) return { kind: 'unreachable' }
-  const request = await requestOf(world, job.subject, config.language)
+  const request = await requestOf(world, job.subject)
   if (!request)
     return job.subject.kind === 'ticket'
       ? withoutTicket(world, service, jobId, job.subject.uniqueReqId)
@@ -151,11 +149,7 @@ async function withoutTicket(
 }
 
 /** Null while the data that it needs are not there. */
-async function requestOf(
-  world: World,
-  subject: PrintSubject,
-  language: Language,
-): Promise<[PrintRoute, unknown] | null> {
+async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRoute, unknown] | null> {
   if (subject.kind === 'receipt') {
     const receipt = issuedReceipt(world.store.state.printing, subject.receiptId)
     if (!receipt) throw new Error(`the receipt ${subject.receiptId} is to be printed and was never issued`)
@@ -164,7 +158,7 @@ async function requestOf(
     if (!payload || !wallet) return null
     const isSpent = receipt.isSpent ?? (subject.copy > 0 && (await isSettledElsewhere(world, receipt)))
     const data = { ...payload.data, ...wallet, ...(isSpent ? { isSpent } : {}) }
-    return [payload.path, withGameNames(data, language, world.store.state.games.offered)]
+    return [payload.path, data]
   }
   const { uniqueReqId, copy } = subject
   const copiedAt = copy > 0 ? await requestCopy(world, uniqueReqId) : null

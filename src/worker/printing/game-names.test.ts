@@ -2,41 +2,21 @@ import { expect, it, vi } from 'vitest'
 import { silent, startCore } from '../../../tests/kit/core.ts'
 import { id } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
-import { withGameNames } from './game-names.ts'
+import type { Language } from '../../values/language.ts'
+import { nameOfGame } from './game-names.ts'
 import { patience } from '../../../tests/kit/patience.ts'
 
-it('names each game of a receipt in the language of the receipt, at any depth', () => {
-  const data = {
-    gameId: 27,
-    gameName: 'Corrida de Baratas',
-    data: [{ gameId: 1025, gameName: 'Bolhas II' }],
-    bets: [{ numbers: [1, 2] }],
-    expiry: null,
-  }
-  expect(withGameNames(data, 'sr-Cyrl', {})).toEqual({
-    ...data,
-    gameName: 'Трка бубашваба',
-    data: [{ gameId: 1025, gameName: 'Мехурићи II' }],
-  })
-})
-
-it('leaves the name of a game that the texts do not know, and of an edition that there is not', () => {
-  const games = [
-    { gameId: 999, gameName: 'The host’s own' },
-    { gameId: 3027, gameName: 'A fourth edition' },
-    { gameName: 'Without an id' },
-    { gameId: 'no number', gameName: 'Keno' },
-    { gameId: 20 },
-    { gameId: 20, gameName: 5 },
-  ]
-  expect(withGameNames(games, 'uk', {})).toEqual(games)
+it('names a game in the language of the receipt; one that the texts do not know, or an edition that there is not, as the host', () => {
+  const nameIn = (language: Language, gameId: number) => nameOfGame(gameId, language, { name: 'The host’s' })
+  expect([27, 1025].map((gameId) => nameIn('sr-Cyrl', gameId))).toEqual(['Трка бубашваба', 'Мехурићи II'])
+  expect([999, 3027].map((gameId) => nameIn('uk', gameId))).toEqual(['The host’s', 'The host’s'])
+  expect(nameOfGame(999, 'uk')).toBe('999')
 })
 
 it('takes the name that the host gives in the language, also for a game that the texts know', () => {
-  const offered = { 20: { gameId: 20, name: 'Keno', prices: {}, names: { uk: 'Сонце' } } }
-  const game = { gameId: 20, gameName: 'Keno' }
-  expect(withGameNames(game, 'uk', offered)).toEqual({ ...game, gameName: 'Сонце' })
-  expect(withGameNames(game, 'en', offered)).toEqual({ ...game, gameName: 'Keno 80' })
+  const host = { name: 'Keno', names: { uk: 'Сонце' } }
+  expect(nameOfGame(20, 'uk', host)).toBe('Сонце')
+  expect(nameOfGame(20, 'en', host)).toBe('Keno 80')
 })
 
 it('a ticket is sent to the print program with its game named in the operator’s language, and not as by the host [game-names]', async () => {

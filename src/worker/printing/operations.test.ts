@@ -122,6 +122,16 @@ describe('the last operations', () => {
     expect(operationsAfter(...soldTicket, cancelled).map(({ kind }) => kind)).toEqual(['cancelledTicket'])
   })
 
+  it('have what the host called the game of a ticket at the sale', () => {
+    const [added, requested] = purchaseUnderWay(1)
+    if (requested?.type !== 'purchaseRequested') throw new Error('no purchase')
+    const game = { name: 'Fish', names: { pt: 'Peixes' } }
+    const tickets = requested.data.tickets.map((ticket) => ({ ...ticket, game }))
+    const purchase: Event = { ...requested, data: { ...requested.data, tickets } }
+    expect(operationsAfter(added!, purchase, soldTicket.at(-1)!)).toMatchObject([{ game }])
+    expect(operationsAfter(...soldTicket)[0]).not.toHaveProperty('game')
+  })
+
   it('leave out what was never sold', () => {
     expect(operationsAfter(...purchaseUnderWay(1))).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { sumMinor, type Minor } from '../../values/money.ts'
+import type { SoldGame } from '../../events/games.ts'
 import { isOnPaper, paperless, type Paper } from '../shared/paper.ts'
 import type { HistoryEntry } from '../sale/payment/state.ts'
 import type { State } from '../state.ts'
@@ -19,6 +20,8 @@ export interface Operation {
   readonly amount: Minor | null
   /** The ticket's number; null for everything else. */
   readonly gameId: number | null
+  /** What the host called the game at the sale, where it had more than the common name. */
+  readonly game?: SoldGame
   /** The receipt of the operation; null for a ticket, and if there is none. */
   readonly receipt: IssuedReceipt | null
   /** Null if none is issued: section 7 has no receipt for players' accounts. */
@@ -38,6 +41,7 @@ function ticketOperation({
   uniqueReqId,
   requestedAt,
   ticket,
+  game,
   outcome,
   paper,
 }: HistoryEntry): PaperOperation[] {
@@ -50,6 +54,7 @@ function ticketOperation({
       at: outcome.at,
       amount: outcome.sold.price,
       gameId: ticket.gameId,
+      ...(game && { game }),
       receipt: null,
       paper,
       print: { type: isOnPaper(paper) ? 'printCopy' : 'printTicket', uniqueReqId },

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { receiptOfPayload } from '../../events/from-format-1.ts'
 import { ReceiptContent } from '../../events/receipts.ts'
 import { receiptRoutes } from '../../receipts/routes.ts'
-import { stateAfter } from '../../../tests/kit/decider.ts'
-import { openShop } from '../../../tests/kit/shop.ts'
+import { id, stateAfter } from '../../../tests/kit/decider.ts'
+import { lottoTicket, openShop, sold } from '../../../tests/kit/shop.ts'
 import type { State } from '../state.ts'
 import { receiptPayload } from './receipt-payload.ts'
 
@@ -161,11 +161,41 @@ describe('a receipt on its way to paper', () => {
     })
   })
 
+  it('names the game of a ticket as the host did at the sale, whatever it offers since', () => {
+    const ticket = lottoTicket(1, { gameId: 7001 })
+    const game = { name: 'Fish', names: { pt: 'Peixes' } }
+    const tickets = [{ uniqueReqId: id(101), ticket, game }]
+    const purchase = { purchaseId: id(201), operatorId: 1042, lottery: 'ordinary', tickets } as const
+    const { barcode, price, firstDrawSeries, lastDrawSeries } = sold()
+    const sale: ContentOf<'sale'> = {
+      ...{ kind: 'sale', at: 5, received: 500 },
+      tickets: [{ gameId: 7001, barcode, price, firstDrawSeries, lastDrawSeries }],
+    }
+    const cancelled: ContentOf<'ticketCancellation'> = {
+      ...{ kind: 'ticketCancellation', at: 5, amount: 100 },
+      ticket: { barcode, gameId: 7001 },
+    }
+    const renamed = { gameId: 7001, name: 'Sea', names: { pt: 'Mar' }, prices: { '1': 100 } }
+    for (const games of [[], [renamed]]) {
+      const later = stateAfter([
+        ...openShop,
+        { type: 'ticketAdded', data: { ticket } },
+        { type: 'purchaseRequested', data: purchase },
+        { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+        { type: 'gamesOffered', data: { games } },
+      ])
+      expect(dataOf(sale, later)).toMatchObject({ data: [{ gameName: 'Peixes' }] })
+      expect(dataOf(cancelled, later)).toMatchObject({ gameName: 'Peixes' })
+      const another = { ...cancelled, ticket: { barcode: '9'.repeat(28), gameId: 7001 } }
+      expect(dataOf(another, later)).toMatchObject({ gameName: games.length === 0 ? '7001' : 'Mar' })
+    }
+  })
+
   it('of a prize names ticket and game where they are known, and of a claim the limit', () => {
     const ticket = { barcode: '1234567890123456789012345678', gameId: 4, purchasedAt: 20_000 }
     const claim: ContentOf<'claim'> = { kind: 'claim', at: 5, prize: 900, ticket }
     expect(dataOf(claim)).toMatchObject({
-      ...{ verdict: 'overLimit', barcode: ticket.barcode, gameId: 4, gameName: 'Game 4' },
+      ...{ verdict: 'overLimit', barcode: ticket.barcode, gameId: 4, gameName: 'Lotto 6×36' },
       ...{ purchaseDate: 20_000, wins: { prize: 900 }, sumPaid: 0, date: 5 },
     })
     expect(dataOf(claim)).not.toHaveProperty('limit')

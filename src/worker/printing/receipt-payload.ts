@@ -1,9 +1,13 @@
+import type { SoldGame } from '../../events/games.ts'
 import type { ReceiptContent, ReceiptKind } from '../../events/receipts.ts'
 import type { PrintRoute } from '../../receipts/routes.ts'
 import { dayText, dottedDay, wallClockAt } from '../../values/calendar.ts'
+import type { Language } from '../../values/language.ts'
 import { sumMinor } from '../../values/money.ts'
+import type { HistoryEntry } from '../sale/payment/state.ts'
 import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
 import type { State } from '../state.ts'
+import { nameOfGame } from './game-names.ts'
 import type { IssuedReceipt } from './state.ts'
 
 type ContentOf<Kind extends ReceiptKind> = Extract<ReceiptContent, { kind: Kind }>
@@ -25,10 +29,18 @@ interface Moment {
   readonly printed?: { readonly date: string; readonly time: string } | undefined
 }
 
-/** The game with the host's name; the print uses the name in its own language if the texts have one. */
-const game = ({ games }: State, gameId: number) => ({
+const languageOf = ({ session }: State): Language => session.language ?? session.deployment?.language ?? 'pt'
+
+/** What the host called the game of a ticket when it sold it; undefined where that is not known. */
+function soldGame({ payment }: State, barcode: string | undefined): SoldGame | undefined {
+  const isOf = ({ outcome }: HistoryEntry) => outcome.kind === 'sold' && outcome.sold.barcode === barcode
+  return payment.history.find(isOf)?.game
+}
+
+/** A game with its name in the current language of receipts: that of the sale of the ticket, otherwise that of now. */
+const game = (state: State, gameId: number, barcode?: string) => ({
   gameId,
-  gameName: games.offered[gameId]?.name ?? String(gameId),
+  gameName: nameOfGame(gameId, languageOf(state), soldGame(state, barcode) ?? state.games.offered[gameId]),
 })
 
 function salePayload({ at, received, tickets }: ContentOf<'sale'>, state: State) {
@@ -36,7 +48,7 @@ function salePayload({ at, received, tickets }: ContentOf<'sale'>, state: State)
   return {
     ...wireMoment(state, { at }),
     numberCheck: at,
-    data: tickets.map(({ gameId, ...ticket }) => ({ ...game(state, gameId), ...ticket })),
+    data: tickets.map(({ gameId, ...ticket }) => ({ ...game(state, gameId, ticket.barcode), ...ticket })),
     fundsTogether,
     received,
     remainder: received - fundsTogether,
@@ -45,7 +57,7 @@ function salePayload({ at, received, tickets }: ContentOf<'sale'>, state: State)
 
 const ticketFields = ({ ticket }: Pick<ContentOf<'payout'>, 'ticket'>, state: State) => ({
   barcode: ticket?.barcode,
-  ...(ticket?.gameId === undefined ? {} : game(state, ticket.gameId)),
+  ...(ticket?.gameId === undefined ? {} : game(state, ticket.gameId, ticket.barcode)),
   purchaseDate: ticket?.purchasedAt,
 })
 
@@ -113,8 +125,6 @@ const named = <Game extends { gameId: number }>(games: readonly Game[], state: S
 function salesReportPayload(report: ContentOf<'salesReport'>, state: State) {
   const { from, to, isWeek, refill, collection, till } = report
   const day = !isWeek && from === to
-  const { session } = state
-  const language = session.language ?? session.deployment?.language ?? 'pt'
   return {
     ...reportHead(report, state),
     refill,
@@ -122,7 +132,7 @@ function salesReportPayload(report: ContentOf<'salesReport'>, state: State) {
     data: named(report.games, state),
     wallet: report.balance,
     day,
-    dayName: day ? dayText(from, language, { weekday: 'long' }) : '',
+    dayName: day ? dayText(from, languageOf(state), { weekday: 'long' }) : '',
     dayBefore: dottedDay(from),
     dayAfter: dottedDay(to),
     ...(till ? { till } : {}),

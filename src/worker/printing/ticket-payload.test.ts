@@ -145,6 +145,24 @@ describe('the name of a market on a ticket', () => {
     expect(paperAfter(offer())).toEqual(paper)
   })
 
+  it('and the name of the game is that of the sale also where the host only names a game of the catalogue', () => {
+    const offer = (...games: OfferedGame[]): Event => ({ type: 'gamesOffered', data: { games } })
+    const named = { gameId: 4, name: 'Fish', names: { pt: 'Peixes' }, prices: { '1': 100 } }
+    const before: Event[] = [
+      ...openShop,
+      offer(named),
+      { type: 'ticketAdded', data: { ticket: lottoTicket(1) } },
+    ]
+    const requested = [...before, ...given(...before).when({ type: 'pay' }).events]
+    const { uniqueReqId } = stateAfter(requested).payment.history[0]!
+    const bought: Event[] = [...requested, { type: 'ticketSold', data: { uniqueReqId, sold: sold() } }]
+    const nameAfter = (...events: Event[]) =>
+      ticketPayload(stateAfter([...bought, ...events]), uniqueReqId, 0, null)?.gameName
+    expect([nameAfter(), nameAfter(offer()), nameAfter(offer({ ...named, names: { pt: 'Mar' } }))]).toEqual(
+      Array.from({ length: 3 }, () => 'Peixes'),
+    )
+  })
+
   it('is left out in a game without markets', () => {
     expect(namesWith(undefined)).toEqual([undefined, undefined, undefined])
   })

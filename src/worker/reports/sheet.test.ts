@@ -87,8 +87,8 @@ describe('a report as it goes to the print program', () => {
     expect(v.parse(ValidationsReportPayload, sheet?.data)).toMatchObject({
       validations: true,
       games: [
-        { gameId: 4, gameName: 'Game 4', payouts: 1, prizes: 5_000 },
-        { gameId: 16, gameName: 'Game 16', payouts: -1, prizes: -700 },
+        { gameId: 4, gameName: 'Lotto 6×36', payouts: 1, prizes: 5_000 },
+        { gameId: 16, gameName: 'Roleta', payouts: -1, prizes: -700 },
       ],
       balance: 90_200,
     })

@@ -9,15 +9,18 @@ import type { State } from '../state.ts'
 export const rulesOf = ({ games }: Pick<State, 'games'>, gameId: number): GameRow | undefined =>
   games.offered[gameId]?.rules ?? gameRow(gameId)
 
-/** What a ticket that is bought now shows of its game, wherever it is printed later; undefined for a game of the catalogue. */
+/**
+ * What a ticket that is bought now shows of its game, on paper and screens, whenever that is; undefined where the host neither
+ * names the game in languages nor describes it.
+ */
 export function soldGame(
   { games }: Pick<State, 'games'>,
   { gameId, bets }: Pick<CartTicket, 'gameId' | 'bets'>,
 ): SoldGame | undefined {
   const { name, names, rules } = games.offered[gameId] ?? {}
-  if (name === undefined || !rules) return undefined
+  if (name === undefined || !(names ?? rules)) return undefined
   const game = { name, ...(names && { names }) }
-  if (rules.family !== 'table') return game
+  if (rules?.family !== 'table') return game
   const chosen = new Set(bets.flatMap(({ numbers }) => numbers))
   return { ...game, rules: { ...rules, markets: rules.markets.filter(({ id }) => chosen.has(id)) } }
 }

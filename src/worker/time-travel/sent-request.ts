@@ -3,8 +3,6 @@ import type { PrintConfig } from '../../protocol/print-service.ts'
 import type { PrintRoute } from '../../receipts/routes.ts'
 import { receiptText } from '../../sentences/paper.ts'
 import type { Show } from '../../sentences/show.ts'
-import type { Language } from '../../values/language.ts'
-import { withGameNames } from '../printing/game-names.ts'
 import { receiptPayload } from '../printing/receipt-payload.ts'
 import { issuedReceipt } from '../printing/state.ts'
 import { printConfig, ticketPayload } from '../printing/ticket-payload.ts'
@@ -43,7 +41,7 @@ export function sentRequest(state: State, { type, data }: PrintRequested): SentR
   const payload =
     type === 'ticketPrintRequested'
       ? ticketRequest(state, data.uniqueReqId, data.copy)
-      : config && receiptRequest(state, data.receiptId, data.copy, config.language)
+      : receiptRequest(state, data.receiptId, data.copy)
   return config && payload && { ...payload, config }
 }
 
@@ -52,11 +50,9 @@ function ticketRequest(state: State, uniqueReqId: string, copy: number) {
   return data && { path: '/ticket' as const, data }
 }
 
-function receiptRequest(state: State, receiptId: string, copy: number, language: Language) {
+function receiptRequest(state: State, receiptId: string, copy: number) {
   const receipt = issuedReceipt(state.printing, receiptId)
   const payload = receipt ? receiptPayload(state, receipt, copy) : null
   if (!payload) return null
-  const data = { ...payload.data, ...(receipt?.isSpent ? { isSpent: true } : {}) }
-  const named = withGameNames(data, language, state.games.offered)
-  return { path: payload.path, data: named as Record<string, unknown> }
+  return { path: payload.path, data: { ...payload.data, ...(receipt?.isSpent ? { isSpent: true } : {}) } }
 }

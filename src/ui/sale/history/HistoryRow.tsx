@@ -3,7 +3,7 @@ import { mayRebuy, saleObstacle, type HistoryEntry, type PurchaseOutcome } from 
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Kbd } from '../../kit/components/Kbd.tsx'
-import { useGameName } from '../../kit/games/use-games.ts'
+import { gameName } from '../../kit/games/game-name.ts'
 import { paperLook } from '../../kit/paper/paper-look.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
@@ -41,11 +41,13 @@ interface Props {
 
 /** A ticket in one line, with the next thing to do; below it what needs a decision, and after a touch the details. */
 export function HistoryRow({ entry, isFresh, isFirst }: Props) {
+  const { t } = useTranslation()
   const { amount } = useMoney()
   const moment = useMoment()
   const [isToggled, setToggled] = useState(false)
   const { ticket, outcome, requestedAt } = entry
-  const name = useGameName()(ticket.gameId, entry.game?.name)
+  const offered = useView(({ state }) => state.games.offered[ticket.gameId])
+  const name = gameName(t, ticket.gameId, entry.game ?? offered)
   const note = useNote(entry)
   const lines = useBetLines(ticket, entry.game?.rules)
   const isOpen = isFresh !== isToggled

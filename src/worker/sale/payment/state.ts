@@ -21,7 +21,7 @@ export interface HistoryEntry {
   operatorId: number
   requestedAt: number
   ticket: CartTicket
-  /** The host's description of the game at the sale; left out for a game of the catalogue. */
+  /** The host's names and description of the game at the sale; left out where it has none but the common name. */
   game?: SoldGame
   rebuyOf: string | null
   outcome: PurchaseOutcome
