@@ -188,6 +188,70 @@ describe('a card on the reader', () => {
   })
 })
 
+describe('a card that is laid on the reader', () => {
+  const amount = () => dialog().getByLabel(/^Valor/)
+  const holdsFocus = (element: Locator) =>
+    element.and(counter.page.locator(':focus')).waitFor({ state: 'attached' })
+
+  /** The rest of an amount, as typed by a hand that does not look at the screen, is in no field and moves no money. */
+  async function typeOn(): Promise<void> {
+    const before = await till()
+    await holds(held)
+    await counter.page.keyboard.type('50')
+    await counter.page.keyboard.press('Enter')
+    await holdsFocus(dialog())
+    expect(await amount().inputValue()).toBe('')
+    await holds(held)
+    expect(await till()).toBe(before)
+  }
+
+  it('while an amount is typed in another dialog takes none of its keys [player-dialog]', async () => {
+    const { page } = counter
+    await page.keyboard.press('F6')
+    const other = page.locator('[role=dialog]').getByLabel('Valor BRL')
+    await holdsFocus(other)
+    await page.keyboard.type('12')
+    await put()
+    await typeOn()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await holdsFocus(other)
+    expect(await other.inputValue()).toBe('12')
+    await page.keyboard.press('Escape')
+    await other.waitFor({ state: 'detached' })
+    await take()
+  })
+
+  it('while the received amount is typed takes none of its keys, and pays no ticket; Tab and a touch lead into it', async () => {
+    const { page } = counter
+    // Wide enough for the cart beside the board.
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await counter.cashier.quickPick(51)
+    const received = page.getByLabel('Recebido BRL')
+    await received.focus()
+    await page.keyboard.type('12')
+    await put()
+    await typeOn()
+    await page.keyboard.press('Tab')
+    await holdsFocus(dialog().locator('*'))
+    await amount().click()
+    await page.keyboard.type('5')
+    expect(await amount().inputValue()).toBe('5')
+    await take()
+    await dialog().waitFor({ state: 'detached' })
+    expect(await received.inputValue()).toBe('12')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    expect(await counter.cashier.clearCounter()).toBe(true)
+  })
+
+  it('while nothing is typed gives its amount the focus', async () => {
+    await put()
+    await holdsFocus(amount())
+    await take()
+    await dialog().waitFor({ state: 'detached' })
+  })
+})
+
 longIt(
   'a host that dies between the click and its answer leaves the top-up unknown and the dialog open, and has done it once when it is back',
   async () => {

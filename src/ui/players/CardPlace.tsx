@@ -15,8 +15,15 @@ export default function CardPlace({ isInPage }: { isInPage: boolean }) {
   useOutcomes()
   if (!isOpen || isInPage || idCard === null) return null
   return (
-    <Dialog title={t('players:title', { end: cardEnd(idCard) })} onClose={close} width="card" isPersistent>
-      <CardForm key={idCard} />
+    <Dialog
+      key={idCard}
+      title={t('players:title', { end: cardEnd(idCard) })}
+      onClose={close}
+      width="card"
+      isPersistent
+      opensByItself
+    >
+      <CardForm />
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { Dialog as HeadlessDialog, DialogPanel, DialogTitle } from '@headlessui/react'
-import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { isLastInputKey } from '../keyboard/last-input.ts'
-import { useKeys } from '../keyboard/use-keys.ts'
+import { isTextField } from '../keyboard/text-field.ts'
+import { isUnderDialog, useKeys } from '../keyboard/use-keys.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -25,6 +26,8 @@ interface Props {
   isAlert?: boolean
   /** A touch outside does not close it. */
   isPersistent?: boolean
+  /** No act of the cashier opens it: it takes no keys that are meant for a field with text or for another dialog. */
+  opensByItself?: boolean
   width?: keyof typeof widths
 }
 
@@ -41,6 +44,27 @@ function passFocusOn({ target, currentTarget, relatedTarget }: FocusEvent<HTMLEl
   const chosen = relatedTarget instanceof HTMLElement && currentTarget.contains(relatedTarget)
   const start = chosen ? relatedTarget : currentTarget.querySelector<HTMLElement>(fields)
   start?.focus({ preventScroll: true })
+}
+
+/** Whether the cashier is in the middle of something: the next keys, also an Enter, are meant for that. */
+function isTyping(): boolean {
+  const { activeElement } = document
+  return isUnderDialog() || (isTextField(activeElement) && activeElement.value !== '')
+}
+
+function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget) currentTarget.focus()
+}
+
+/** Whether the dialog itself keeps the focus, whatever appears in it, until the cashier touches it or presses Tab. */
+function useUntouched(isUntouchedFirst: () => boolean) {
+  const [isUntouched, setUntouched] = useState(isUntouchedFirst)
+  const touch = () => setUntouched(false)
+  return {
+    onFocus: isUntouched ? keepFocus : passFocusOn,
+    onPointerDownCapture: touch,
+    onKeyDownCapture: ({ key }: KeyboardEvent) => key === 'Tab' && touch(),
+  }
 }
 
 /** A dialog that closes when this one opens gives the focus back to what opened it, behind this one: it is taken again. */
@@ -63,11 +87,13 @@ export function Dialog({
   actions,
   isAlert = false,
   isPersistent = isAlert,
+  opensByItself = false,
   width = 'normal',
 }: Props) {
   const { t } = useTranslation()
   useKeys({ Escape: onClose }, { isModal: true })
   const dialog = useFocusInside()
+  const focus = useUntouched(() => opensByItself && isTyping())
   return (
     <HeadlessDialog
       ref={dialog}
@@ -75,7 +101,7 @@ export function Dialog({
       onClose={isPersistent ? ignore : onClose}
       role={isAlert ? 'alertdialog' : 'dialog'}
       className="relative z-40"
-      onFocus={passFocusOn}
+      {...focus}
     >
       <div className="fixed inset-0 bg-[#000]/55" aria-hidden />
       <div className="fixed inset-0 grid place-items-center grid-cols-[minmax(0,1fr)] overflow-y-auto p-6 tight:p-2">
