@@ -107,7 +107,7 @@ export function printSocket(service: string, config: () => unknown): Observable<
     })
     socket.on('errorVersionPrinter', (payload: unknown) => {
       const parsed = v.safeParse(printSocketEvents.errorVersionPrinter, payload)
-      if (parsed.success) listener.next({ kind: 'outdated', version: parsed.output.version })
+      if (parsed.success) listener.next({ kind: 'otherVersion', version: parsed.output.version })
     })
     const permission = localNetwork$.subscribe((localNetwork) => {
       listener.next({ kind: 'localNetwork', localNetwork })

@@ -126,7 +126,7 @@ export type PrintSocketMessage =
   | Connection
   | { readonly kind: 'status'; readonly status: PrinterStatus }
   | { readonly kind: 'job'; readonly job: PrintJob }
-  | { readonly kind: 'outdated'; readonly version: string }
+  | { readonly kind: 'otherVersion'; readonly version: string }
   | { readonly kind: 'damage'; readonly damage: JournalDamage | null }
   | { readonly kind: 'refused'; readonly reason: PrintRefusal }
   | { readonly kind: 'localNetwork'; readonly localNetwork: LocalNetwork }

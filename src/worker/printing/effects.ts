@@ -22,7 +22,9 @@ import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import { isOpen } from '../core/intent/outcome.ts'
 import type { World } from '../world.ts'
+import { printProgramVersion } from '../../protocol/print-service.ts'
 import type { PrintRoute } from '../../receipts/routes.ts'
+import { compareVersions } from '../../values/program-version.ts'
 import type { PrintReply, PrintSocketMessage } from '../core/ports.ts'
 import { connectionChanged } from '../shared/connection.ts'
 import type { Facts } from '../facts.ts'
@@ -32,7 +34,7 @@ import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
 import { printConfig, ticketPayload } from './ticket-payload.ts'
-import { watchVersion } from './version-watch.ts'
+import { reportOutdated, watchVersion } from './version-watch.ts'
 import { receiptPayload } from './receipt-payload.ts'
 import { isSettledElsewhere, walletFields } from './wallet-paper.ts'
 
@@ -263,9 +265,10 @@ function applyMessage(facts: Facts, message: Exclude<PrintSocketMessage, { kind:
     case 'damage':
       facts.printing.journalDamage = message.damage
       break
-    case 'outdated':
-      facts.printing.outdatedProgram = message.version
-      facts.status.modal = { code: 'printProgramOutdated', details: { version: message.version } }
+    case 'otherVersion':
+      facts.printing.otherProgram = message.version
+      // A newer one is installed before the host serves its page.
+      if (compareVersions(message.version, printProgramVersion) < 0) reportOutdated(facts, message.version)
       break
     case 'refused':
       connectionChanged(facts, 'printSocket', false)
@@ -276,7 +279,10 @@ function applyMessage(facts: Facts, message: Exclude<PrintSocketMessage, { kind:
       break
     case 'connection':
       // Another program may run now, so its version is read again.
-      if (message.isUp) facts.printing.outdatedProgram = null
+      if (message.isUp) {
+        facts.printing.otherProgram = null
+        facts.printing.outdatedProgram = null
+      }
       connectionChanged(facts, 'printSocket', message.isUp)
   }
 }

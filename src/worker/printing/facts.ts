@@ -17,7 +17,9 @@ export interface PrintingFacts {
   copiesResting: readonly string[]
   /** The print program lost print records; null if there is nothing to report. */
   journalDamage: JournalDamage | null
-  /** The print program reports another version than the one this page was built with. */
+  /** Its version, if it is another one than this page was built with. */
+  otherProgram: string | null
+  /** Its version, if a newer one is needed or offered. */
   outdatedProgram: string | null
 }
 
@@ -28,5 +30,6 @@ export const initialPrintingFacts: PrintingFacts = {
   printer: null,
   copiesResting: [],
   journalDamage: null,
+  otherProgram: null,
   outdatedProgram: null,
 }

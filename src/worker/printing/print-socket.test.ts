@@ -92,14 +92,21 @@ describe('the socket of the print program', () => {
     expect(facts().printing.journalDamage).toBeNull()
   })
 
-  it('tells that the program is of another version, until it connects again', async () => {
+  it('tells that the program is older, until it connects again', async () => {
     await start()
-    setup.socket$.next({ kind: 'outdated', version: '1.0.0' })
+    setup.socket$.next({ kind: 'otherVersion', version: '1.0.0' })
     expect(facts().printing.outdatedProgram).toBe('1.0.0')
     expect(facts().status.modal).toEqual({ code: 'printProgramOutdated', details: { version: '1.0.0' } })
     setup.socket$.next({ kind: 'connection', isUp: false })
     expect(facts().printing).toMatchObject({ socket: 'down', outdatedProgram: '1.0.0' })
     setup.socket$.next({ kind: 'connection', isUp: true })
-    expect(facts().printing).toMatchObject({ socket: 'up', outdatedProgram: null })
+    expect(facts().printing).toMatchObject({ socket: 'up', outdatedProgram: null, otherProgram: null })
+  })
+
+  it('does not call a newer program outdated; reports name its version', async () => {
+    await start()
+    setup.socket$.next({ kind: 'otherVersion', version: '99.0.0' })
+    expect(facts().printing).toMatchObject({ outdatedProgram: null, otherProgram: '99.0.0' })
+    expect(facts().status.modal).toBeNull()
   })
 })

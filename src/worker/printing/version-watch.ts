@@ -13,9 +13,16 @@ import {
 import { printProgramVersion } from '../../protocol/print-service.ts'
 import { compareVersions, requiredVersion } from '../../values/program-version.ts'
 import type { Command } from '../commands.ts'
+import type { Facts } from '../facts.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import type { PrintSocketMessage } from '../core/ports.ts'
+
+/** Shows that the running print program is too old. */
+export function reportOutdated(facts: Facts, version: string): void {
+  facts.printing.outdatedProgram = version
+  facts.status.modal = { code: 'printProgramOutdated', details: { version } }
+}
 
 /** The version of the running print program, if a newer one is needed or offered; null if it is new enough. */
 async function outdatedVersion({ host, print, store }: World): Promise<string | null> {
@@ -41,10 +48,7 @@ export const watchVersion = (world: World, messages$: Observable<PrintSocketMess
       exhaustMap(() => from(outdatedVersion(world))),
       filter((version) => version !== null),
       tap((version) => {
-        world.store.updateFacts((facts) => {
-          facts.printing.outdatedProgram = version
-          facts.status.modal = { code: 'printProgramOutdated', details: { version } }
-        })
+        world.store.updateFacts((facts) => reportOutdated(facts, version))
       }),
       ignoreElements(),
     ),

@@ -136,7 +136,7 @@ const named = ({ games }: State, game: WireGameReport): GameReport => ({
 })
 
 /** The print program's version is included only if it differs from the one this page was built with. */
-function printProgramOf({ printing: { socket, outdatedProgram } }: Facts): { printProgram?: string } {
+function printProgramOf({ printing: { socket, otherProgram } }: Facts): { printProgram?: string } {
   if (socket !== 'up') return {}
-  return { printProgram: outdatedProgram ?? printProgramVersion }
+  return { printProgram: otherProgram ?? printProgramVersion }
 }
