@@ -144,6 +144,7 @@ export function accessCalls({
         return { success: true, data: wireTokens(refreshed.tokens) }
       }
       if (refreshed) endForReuse(refreshed.reusedIn)
+      exchange.forget()
       return expired
     },
 

@@ -56,8 +56,9 @@ export const accessCalls = {
     path: '/api/logout',
     kind: 'open',
     does:
-      'Ends the session of the tokens in the request: both tokens become invalid, and its sockets are ' +
-      'closed.',
+      'Ends the session of the tokens in the request: both tokens become invalid, its cookies are deleted, and its sockets ' +
+      'are closed. The page sends it after every log-out, and at a start where nobody is logged in, until it is answered or ' +
+      'somebody logs in; a request without a session is answered too.',
     request: Nothing,
     answer: v.object({ success }),
   },
@@ -69,7 +70,7 @@ export const accessCalls = {
       'Exchanges the refresh token of the request for new tokens; the page does this every 180 seconds. ' +
       'Because the answer may be lost, the old refresh token works until one of the new tokens was used, ' +
       'and for ten minutes at most. A later use means that somebody has a copy of it, and ends the session. ' +
-      'The old access token ends after ten seconds. A refusal ends the session.',
+      'The old access token ends after ten seconds. A refusal ends the session, and its cookies are deleted.',
     request: Nothing,
     answer: v.object({ success, data: Tokens }),
     refuses: ['session_expired'],

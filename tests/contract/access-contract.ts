@@ -134,6 +134,16 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       socket.disconnect()
     })
 
+    test('a refresh that is refused forgets the cookies, however the session has ended [session-cookies]', async () => {
+      const [page, other] = [new Client(context().sandbox.url), new Client(context().sandbox.url)]
+      await page.login()
+      const names = Object.values(await page.cookieNames())
+      for (const name of names) other.cookies.set(name, page.cookies.get(name)!)
+      await other.request('logout', {})
+      expect(await page.refusal('refresh', {})).toMatchObject({ name: 'session_expired' })
+      expect(names.filter((name) => page.cookies.has(name))).toEqual([])
+    })
+
     test('a bearer token does what a cookie does [access-calls]', async () => {
       const { data } = await new Client(context().sandbox.url).login()
       const bare = new Client(context().sandbox.url)

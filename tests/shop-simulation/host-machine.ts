@@ -170,6 +170,9 @@ export class HostMachine {
     return terminalsAnswer(this.live.state, session.operatorId, () => true).terminals
   }
 
+  /** Whether a browser with these cookies has a session. */
+  readonly hasSession = (cookies: Cookies): boolean => this.#sessionOf(cookies) !== null
+
   #sessionOf({ session }: Cookies): Session | null {
     return (session && this.#sessions.get(session)) || null
   }
@@ -205,6 +208,7 @@ export class HostMachine {
         return this.#refresh(cookies)
       case 'logout':
         this.#sessions.delete(cookies.session ?? '')
+        cookies.session = null
         return { success: true }
       case 'setPassword':
       case 'drawProof':
@@ -237,7 +241,10 @@ export class HostMachine {
 
   #refresh(cookies: Cookies): object {
     const session = this.#sessionOf(cookies)
-    if (!session || session.refreshUntilMs < this.nowMs) return expired
+    if (!session || session.refreshUntilMs < this.nowMs) {
+      cookies.session = null
+      return expired
+    }
     session.accessUntilMs = this.nowMs + accessMs
     return { success: true, data: tokens }
   }

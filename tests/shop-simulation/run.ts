@@ -83,6 +83,7 @@ async function end(shop: Shop, cashier: Cashier): Promise<void> {
   if (shop.watch.isBroken) return
   const isClosed = await cashier.closeDay()
   shop.watch.expect('the day can be closed', isClosed, () => JSON.stringify(shop.core?.store.state.till))
+  await expectNoSession(shop)
   expectEach(shop)
   expectKept(shop)
 }
@@ -149,6 +150,12 @@ async function expectAgreement(shop: Shop, cashier: Cashier): Promise<void> {
     await shop.pass(settlesMs, isEqual)
   }
   watch.expect('till, ledger and host agree', isEqual(), () => JSON.stringify(figures()))
+}
+
+/** After the close nobody is logged in, at the host either. */
+async function expectNoSession(shop: Shop): Promise<void> {
+  await shop.pass(settlesMs, () => !shop.hasSession)
+  shop.watch.expect('a log-out ends the session', !shop.hasSession, () => 'its cookies are in the browser')
 }
 
 /** Every sold ticket is printed, or in the list of those that are not. */

@@ -211,6 +211,20 @@ const cases: readonly (readonly [fault: string, rules: readonly Rule[], seed: nu
       }),
     ],
     [
+      'a host that loses the log-out after a close',
+      ['a log-out ends the session'],
+      1,
+      ({ host, watch }) => {
+        let isClosed = false
+        watch.recorded$.subscribe(({ type }) => (isClosed ||= type === 'dayClosed'))
+        const { serve } = host
+        host.serve = async (name, ...request) => {
+          if (name === 'logout' && isClosed) throw new Error('no answer')
+          return serve.call(host, name, ...request)
+        }
+      },
+    ],
+    [
       'an effect of the counter that fails',
       ['no error of the core'],
       1,

@@ -1,4 +1,4 @@
-import { hostTimeHeader, idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
+import { hostTimeHeader, idempotencyKeyHeader, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { unlessAborted } from '../../node/unless-aborted.ts'
 import type { Counter } from '../../src/worker/counter.ts'
 import { productVersion } from '../kit/versions.ts'
@@ -20,6 +20,8 @@ import { Watch } from './watch.ts'
 
 const openingTill = 50_000
 const startRetryMs = 700
+
+const changesCookies: ReadonlySet<HostCallName> = new Set(['login', 'refresh', 'logout'])
 
 export type Machine = 'tab' | 'print' | 'host' | 'computer' | 'collector'
 
@@ -88,6 +90,11 @@ export class Shop {
   /** The running core; null while there is none. */
   get core(): Counter | null {
     return this.tab.core
+  }
+
+  /** Whether the browser has a session at the host. */
+  get hasSession(): boolean {
+    return this.host.hasSession(this.#cookies)
   }
 
   /** Faults that have not ended. */
@@ -212,7 +219,7 @@ export class Shop {
       this.links.host.carry(serve, matters(name)),
       signal,
     )
-    if (name === 'login') this.#cookies.session = answer.cookies.session
+    if (changesCookies.has(name) && !tab.life.isOver) this.#cookies.session = answer.cookies.session
     const headers = { get: (header: string) => (header === hostTimeHeader ? String(hostMs) : null) }
     return { status: 200, text: async () => text, headers }
   }

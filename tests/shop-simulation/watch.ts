@@ -26,6 +26,7 @@ export const rules = [
   'no close with money open',
   'no sale into a draw with a result',
   'the day can be closed',
+  'a log-out ends the session',
   'no error of the core',
 ] as const
 export type Rule = (typeof rules)[number]

@@ -11,7 +11,7 @@ import {
 import { Failure, type HostError } from '../../protocol/wire.ts'
 import { asJson } from '../../values/json.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
-import { endsSession } from '../shared/host-fault.ts'
+import { endsSession, isSessionOver } from '../shared/host-fault.ts'
 import { timing } from '../shared/timing.ts'
 import { hostRequest } from './host-request.ts'
 import { hostSocket } from './host-socket.ts'
@@ -60,10 +60,15 @@ export function createHostClient(origin: string, now: () => number, tokens = new
     return reply
   }
 
-  async function logOut(body: object): Promise<RawReply> {
-    const reply = await request(hostCalls.logout, body)
-    tokens.forget()
-    return reply
+  /** A log-out that waited while somebody logged in would end the new session. */
+  function logOut(body: object): Promise<RawReply> {
+    const own = ++session
+    return inTurn(async () => {
+      if (own !== session) return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
+      const reply = await request(hostCalls.logout, body)
+      tokens.leave(isSessionOver(reply))
+      return reply
+    })
   }
 
   /**
@@ -120,8 +125,7 @@ export function createHostClient(origin: string, now: () => number, tokens = new
       case 'login':
         return inTurn(() => logIn(body))
       case 'logout':
-        session++
-        return inTurn(() => logOut(body))
+        return logOut(body)
       case 'deployment':
         return deployment(body)
       default:

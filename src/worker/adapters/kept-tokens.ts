@@ -11,6 +11,8 @@ export class KeptTokens {
   /** The current tokens for the page to store; null when there is no session. */
   readonly changes$ = new Subject<SessionTokens | null>()
   #tokens: SessionTokens | null = null
+  /** Those of a session that was left: for the log-out alone. */
+  #left: SessionTokens | null = null
   /** Null until the host has reported who keeps them. */
   #keeper: Deployment['tokens'] | null = null
 
@@ -31,6 +33,7 @@ export class KeptTokens {
   /** Called with the new tokens of a log-in or a refresh. */
   renew(tokens: SessionTokens): void {
     if (this.#keeper === 'host') return
+    this.#left = null
     this.#tokens = tokens
     if (this.#keeper === 'page') this.changes$.next(tokens)
   }
@@ -41,9 +44,16 @@ export class KeptTokens {
     if (had && this.#keeper === 'page') this.changes$.next(null)
   }
 
+  /** A log-out was sent. The page has the tokens no more, a repetition has them until the host has answered. */
+  leave(isAnswered: boolean): void {
+    this.#left = isAnswered ? null : (this.#tokens ?? this.#left)
+    this.forget()
+  }
+
   /** The token of a call: the refresh token for a refresh, the access token for all others. */
   bearer(path: string): string | undefined {
     if (this.#keeper !== 'page') return undefined
-    return path === hostCalls.refresh.path ? this.#tokens?.refresh : this.#tokens?.access
+    const tokens = path === hostCalls.logout.path ? (this.#tokens ?? this.#left) : this.#tokens
+    return path === hostCalls.refresh.path ? tokens?.refresh : tokens?.access
   }
 }

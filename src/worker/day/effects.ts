@@ -1,16 +1,4 @@
-import {
-  concat,
-  defer,
-  EMPTY,
-  exhaustMap,
-  filter,
-  ignoreElements,
-  map,
-  merge,
-  of,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { exhaustMap, filter, map, merge, of, timer, type Observable } from 'rxjs'
 import { closingOf } from '../shared/closing.ts'
 import { closingStep, collectionOf, type ClosingStep } from '../shared/closing-step.ts'
 import { timing } from '../shared/timing.ts'
@@ -39,15 +27,10 @@ const goOn = ({ store }: World): Observable<Command> =>
   )
 
 /** A closed day ends with the operator's log-out. If the power failed in between, the next start logs out. */
-const leave = ({ store, host }: World): Observable<Command> =>
+const leave = ({ store }: World): Observable<Command> =>
   store.events$.pipe(
     filter(() => closingStep(store.state) === 'leave'),
-    exhaustMap(() =>
-      concat(
-        of<Command>({ type: 'recordLogout', reason: 'operator' }),
-        defer(() => (store.state.session.operator ? EMPTY : host.call('logout', {}))).pipe(ignoreElements()),
-      ),
-    ),
+    map((): Command => ({ type: 'recordLogout', reason: 'operator' })),
   )
 
 export const dayEffects = (world: World): Observable<Command> => merge(goOn(world), leave(world))

@@ -4,6 +4,7 @@ import {
   exhaustMap,
   filter,
   from,
+  ignoreElements,
   merge,
   mergeMap,
   of,
@@ -11,6 +12,7 @@ import {
   share,
   switchMap,
   take,
+  tap,
   timer,
   type Observable,
 } from 'rxjs'
@@ -18,8 +20,8 @@ import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { World } from '../world.ts'
-import { whileLoggedIn } from '../shared/while-logged-in.ts'
-import { endsSession } from '../shared/host-fault.ts'
+import { whileLoggedIn, whileLoggedOut } from '../shared/while-logged-in.ts'
+import { endsSession, isSessionOver } from '../shared/host-fault.ts'
 import { logOutOnceResolved } from '../shared/log-out.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
@@ -61,12 +63,27 @@ const keepDeployment = (world: World, refreshes$: Observable<HostReply<unknown>>
     ),
   ).pipe(switchMap(() => loadDeployment(world)))
 
+/**
+ * Ends the session at the host, which alone can delete its cookies, whatever the log-out is due to. A start counts as a log-out:
+ * the last one may not have reached the host. Repeated until the host answers or somebody logs in.
+ */
+const endSession = (world: World): Observable<never> =>
+  whileLoggedOut(world, () => {
+    let isOver = false
+    return defer(() => from(world.host.call('logout', {}))).pipe(
+      tap((reply) => (isOver = isSessionOver(reply))),
+      ignoreElements(),
+      repeat({ delay: (attempt) => (isOver ? EMPTY : timer(backOffMs(attempt - 1))) }),
+    )
+  })
+
 /** The operator stays logged in after a reload, unless the host refuses the session. */
 export function sessionEffects(world: World): Observable<Command> {
   const refreshes$ = refreshed(world).pipe(share())
   const refused$ = merge(refreshes$.pipe(filter(endsSession)), world.host.sessionRefused$)
   return merge(
     keepDeployment(world, refreshes$),
+    endSession(world),
     refused$.pipe(switchMap(() => logOutOnceResolved(world, 'refused'))),
   )
 }

@@ -120,6 +120,71 @@ describe('a session', () => {
   })
 })
 
+describe('a session at the host', () => {
+  const ended = answer({ success: true })
+  const leave = () => setup.counter.query('logOut')
+
+  it.each([
+    ['the operator logs out', () => void leave()],
+    ['the host refuses the session', () => setup.sessionRefused$.next()],
+    ['the host refuses the till', () => (setup.answers.getWalletByIdUser = () => refusal('system'))],
+  ])('is ended when %s [log-out]', async (_, happen) => {
+    setup.answers.refresh = () => good
+    setup.answers.logout = () => ended
+    setup.start('pt')
+    await pass(0)
+    expect(setup.calls('logout')).toBe(0)
+    happen()
+    await pass(600_000)
+    expect(isLoggedIn()).toBe(false)
+    expect(setup.calls('logout')).toBe(1)
+  })
+
+  it('is ended as soon as the host is there again, and no request more is sent [log-out]', async () => {
+    setup.start('pt')
+    await leave()
+    await pass(0)
+    expect(setup.calls('logout')).toBe(1)
+    await pass(1_000)
+    expect(setup.calls('logout')).toBe(2)
+    await pass(2_000 + 4_000 + 10 * 5_000)
+    expect(setup.calls('logout')).toBe(14)
+    setup.answers.logout = () => refusal('system')
+    await pass(5_000)
+    expect(setup.calls('logout')).toBe(15)
+    setup.answers.logout = () => ended
+    await pass(600_000)
+    expect(setup.calls('logout')).toBe(16)
+  })
+
+  it('is left alone once somebody has logged in again [log-out]', async () => {
+    setup.answers.login = () => answer({ success: true, operatorId: 7, data: {} })
+    setup.start('pt')
+    await leave()
+    await setup.counter.query('logIn', 'colleague', 'balcao')
+    const calls = setup.calls('logout')
+    await pass(600_000)
+    expect(setup.calls('logout')).toBe(calls)
+  })
+
+  it('of an earlier operator is not ended in place of the next one’s, who has logged in already', async () => {
+    setup.answers.refresh = () => good
+    setup.answers.login = () => answer({ success: true, operatorId: 7, data: {} })
+    setup.start('pt')
+    await setup.counter.query('logIn', 'colleague', 'balcao')
+    await pass(600_000)
+    expect(setup.state.session.operator).toEqual({ operatorId: 7 })
+    expect(setup.calls('logout')).toBe(0)
+  })
+
+  it('is ended at a start where nobody is logged in: the host may not have heard of the log-out [log-out]', async () => {
+    setup.answers.logout = () => ended
+    setup.start('pt', { type: 'loggedOut', data: { reason: 'operator' } })
+    await pass(600_000)
+    expect(setup.calls('logout')).toBe(1)
+  })
+})
+
 describe('a session that is refused while money is under way', () => {
   let respond: (reply: Answer) => void
   const later = () => new Promise<Answer>((resolve) => (respond = resolve))

@@ -24,6 +24,10 @@ const passing: ReadonlySet<number> = new Set([
 export const endsSession = (reply: HostReply<unknown>): boolean =>
   reply.kind === 'refused' && !passing.has(reply.error.code)
 
+/** The answer to a log-out: there is no session any more. */
+export const isSessionOver = (reply: HostReply<unknown>): boolean =>
+  reply.kind === 'answer' || endsSession(reply)
+
 /** A call other than the refresh is refused permanently: only a refresh shows whether the session is over. */
 export const isRefusedInSession = (reply: HostReply<unknown>): boolean =>
   reply.kind === 'refused' &&
