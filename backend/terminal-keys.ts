@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { dirname } from 'node:path'
-import { ownDraft, writeDurably } from '../node/durable-file.ts'
+import { writeShared } from '../node/durable-file.ts'
 import { openPrivateFolder } from '../node/private-folder.ts'
 import type { Database } from '../node/database/database.ts'
 import { hostSecret } from './host-secrets.ts'
@@ -33,5 +33,5 @@ export async function writeTerminalKeys(
     2,
   )
   await openPrivateFolder(dirname(file))
-  await writeDurably(file, `${text}\n`, ownDraft(file))
+  await writeShared(file, `${text}\n`)
 }

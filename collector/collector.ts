@@ -2,7 +2,7 @@ import fastify, { LogController } from 'fastify'
 import type { Database } from '../node/database/database.ts'
 import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
 import { openServerDatabase } from '../node/database/server-database.ts'
-import { ownDraft, writeDurably } from '../node/durable-file.ts'
+import { writeShared } from '../node/durable-file.ts'
 import { listening } from '../node/ports.ts'
 import { openPrivateFolder } from '../node/private-folder.ts'
 import { logCalls, requestId, type LogStream } from '../node/service/call-log.ts'
@@ -88,7 +88,7 @@ async function serve(
   const logs = new CollectedLogs({ database, months, now })
   const enrolments = await Enrolments.open({ database, now })
   const keyFile = operatorKeyFile(dataDir)
-  await writeDurably(keyFile, `${enrolments.operatorKey}\n`, ownDraft(keyFile))
+  await writeShared(keyFile, `${enrolments.operatorKey}\n`)
 
   const app = fastify({
     bodyLimit: 16 * 1024,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
-import { ownDraft, writeDurably } from '../../node/durable-file.ts'
+import { writeShared } from '../../node/durable-file.ts'
 import { openPrivateFolder } from '../../node/private-folder.ts'
 import type { By } from '../../src/host/rules/events.ts'
 import type { Database } from '../../node/database/database.ts'
@@ -66,5 +66,5 @@ export async function openAdministrators(database: Database): Promise<Administra
 /** Writes the owner's key into a file that only the user of the host can read. */
 export async function writeOwnersKey(file: string, database: Database): Promise<void> {
   await openPrivateFolder(dirname(file))
-  await writeDurably(file, `${await ownersKey(database)}\n`, ownDraft(file))
+  await writeShared(file, `${await ownersKey(database)}\n`)
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { appendFile, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -7,6 +8,7 @@ import type { Event } from '../../src/events/vocabulary.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { patience } from '../../tests/kit/patience.ts'
 import { openShop } from '../../tests/kit/shop.ts'
 import { logOutput } from './json-schema.ts'
 import { mirrorOf } from './mirror.ts'
@@ -92,6 +94,24 @@ it('a mirror whose disk fails while it is read leaves no file', async () => {
   const out = join(folder.path, 'log.jsonl')
   await expect(mirrorOf(counterId, { ...at(), out })).rejects.toThrow('EIO')
   expect(await readdir(folder.path)).toEqual(before)
+})
+
+it('a signal while a mirror is written leaves no file', async () => {
+  const end = new AbortController()
+  async function* endless() {
+    yield log
+    await once(process, 'never', { signal: end.signal })
+  }
+  vi.spyOn(LogMirrors.prototype, 'read').mockResolvedValue(endless())
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
+  const before = await readdir(folder.path)
+  const writing = mirrorOf(counterId, { ...at(), out: join(folder.path, 'log.jsonl') })
+  await vi.waitFor(async () => expect(await readdir(folder.path)).not.toEqual(before), patience)
+  process.emit('SIGHUP', 'SIGHUP')
+  expect(await readdir(folder.path)).toEqual(before)
+  expect(kill).toHaveBeenCalledWith(process.pid, 'SIGHUP')
+  end.abort()
+  await expect(writing).rejects.toThrow('cannot be written')
 })
 
 it('where there is none, one sentence says so', async () => {

@@ -1,10 +1,11 @@
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LogMirrors, type ListedMirror } from '../../print-daemon/mirror/log-mirrors.ts'
 import { ownDraft, writeDurably } from '../../node/durable-file.ts'
 import { codeOf } from '../../node/system-error.ts'
 import { machineTime, show, table } from '../output.ts'
+import { removeAtEnd } from './temporary-folder.ts'
 
 interface MirrorOptions {
   readonly data: string
@@ -75,9 +76,6 @@ async function write(bytes: AsyncIterable<Buffer>, file: string | undefined): Pr
 /** A part of a log would look like a shorter one: the file is whole, or not there. */
 async function writeWhole(file: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const draft = ownDraft(file)
-  try {
-    await writeDurably(file, bytes, draft)
-  } finally {
-    await rm(draft, { force: true })
-  }
+  removeAtEnd(draft)
+  await writeDurably(file, bytes, draft)
 }

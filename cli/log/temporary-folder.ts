@@ -5,21 +5,26 @@ import { join } from 'node:path'
 /** Signals that end a program, which then emits no `exit`. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-const folders: string[] = []
+const paths: string[] = []
 
 /** A new folder that only this user can read. It is removed when the program ends, also by a signal. */
 export function temporaryFolder(prefix: string): string {
-  if (folders.length === 0) {
-    process.once('exit', removeAll)
-    for (const signal of signals) process.prependListener(signal, endBy)
-  }
   const folder = mkdtempSync(join(tmpdir(), prefix))
-  folders.push(folder)
+  removeAtEnd(folder)
   return folder
 }
 
+/** Removes a file or a folder when the program ends, also by a signal; it need not be there then. */
+export function removeAtEnd(path: string): void {
+  if (paths.length === 0) {
+    process.once('exit', removeAll)
+    for (const signal of signals) process.prependListener(signal, endBy)
+  }
+  paths.push(path)
+}
+
 function removeAll(): void {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const path of paths) rmSync(path, { recursive: true, force: true })
 }
 
 function endBy(signal: NodeJS.Signals): void {
