@@ -5,7 +5,7 @@ import type { LineEnd } from '../../src/events/log-lines.ts'
 import { partText } from '../../src/heads/part.ts'
 import { PartAnswer, type PartRequest, type ShopLog } from '../../src/protocol/collector.ts'
 import { readableAgain } from '../log/as-file.ts'
-import { openSource } from '../log/source.ts'
+import { labelOf, openSource } from '../log/source.ts'
 import { show, visible } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { collectorRequest, fleetRequest, isNotEnrolled, isOperator, type CollectorAccess } from './access.ts'
@@ -64,7 +64,10 @@ const showSent = ({ json }: SendOptions, sent: readonly Sent[]): void =>
       .join('\n'),
   )
 
-const fileOf = (file: string): Sendable => ({ label: file, open: async () => (await openSource(file)).bytes })
+const fileOf = (file: string): Sendable => ({
+  label: labelOf(file),
+  open: async () => (await openSource(file)).bytes,
+})
 
 async function mirrorsIn(data: string): Promise<Sendable[]> {
   const folder = join(data, 'print-daemon')

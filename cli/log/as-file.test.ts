@@ -11,10 +11,13 @@ import { id } from '../../tests/kit/decider.ts'
 import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { replayFile } from '../replay/command.ts'
+import { sendLogs } from '../fleet/send.ts'
 import { asFile, readableAgain } from './as-file.ts'
+import { diffBuilds } from './diff.ts'
 import { explain } from './explain.ts'
 import { findEvents } from './find.ts'
 import { showReceipts } from './receipts.ts'
+import { reconcile } from './reconcile.ts'
 
 const log = Buffer.concat(recordsOf(disputeEvents('printed-with-mark.jsonl')))
 const barcode = '1234-5678901234-56789012345678'
@@ -57,6 +60,27 @@ it.each<[string, Buffer, () => Promise<unknown>]>([
   vi.spyOn(console, 'log').mockImplementation(() => {})
   await outputOf(command, bytes)
   expect(errors).toEqual([expect.stringMatching(/stdin: /)])
+})
+
+const host = { host: 'http://127.0.0.1:1', login: 'operator', secret: 'secret' }
+const list = Buffer.from('a shopping list')
+const torn = Buffer.concat([log, Buffer.from('x')])
+it.each<[string, Buffer, () => Promise<unknown>]>([
+  ['explain', list, () => explain('-', barcode, {})],
+  ['receipts', list, () => showReceipts('-', barcode, { profile: 'generic-80mm' })],
+  ['receipts, of damage', torn, () => showReceipts('-', barcode, { profile: 'generic-80mm' })],
+  ['reconcile', list, () => reconcile('-', host)],
+  ['reconcile, of damage', torn, () => reconcile('-', host)],
+  ['diff', list, () => diffBuilds('-', { build: folder.path })],
+  ['fleet send', log, () => sendLogs('-', { url: host.host, data: folder.path, key: 'a key' })],
+])('what is wrong with a copy of stdin is reported of stdin: %s', async (_command, bytes, command) => {
+  await writeFile(join(folder.path, 'balcao.js'), '')
+  const problems: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((text) => void problems.push(String(text)))
+  await outputOf(command, bytes).catch((error: Error) => problems.push(error.message))
+  vi.restoreAllMocks()
+  expect(problems.join('\n')).toContain('stdin: ')
+  expect(problems.join('\n')).not.toContain('log.jsonl')
 })
 
 it('what can be read only once, such as a named pipe, is read as often as a command needs it', async () => {

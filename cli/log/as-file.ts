@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileMode } from '../../node/private-folder.ts'
-import { openSource } from './source.ts'
+import { noteCopy, openSource } from './source.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
@@ -14,6 +14,7 @@ export async function asFile(log: string): Promise<string> {
   const { name, size, bytes } = await openSource(log)
   if (size !== null) return log
   const copy = join(temporaryFolder('balcao-log-'), 'log.jsonl')
+  noteCopy(copy, name)
   await pipeline(bytes, createWriteStream(copy, { mode: fileMode })).catch((error: Error) => {
     throw new Error(`${name}: ${error.message}`, { cause: error })
   })

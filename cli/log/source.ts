@@ -20,8 +20,14 @@ export interface Source {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
+/** The names of logs of which this program has made copies, by the files of these. */
+const copied = new Map<string, string>()
+
+/** From now on messages about a log in the file name the log that it is a copy of. */
+export const noteCopy = (file: string, name: string): void => void copied.set(file, name)
+
 /** How messages name a log. */
-export const labelOf = (file: string): string => (file === '-' ? 'stdin' : file)
+export const labelOf = (file: string): string => (file === '-' ? 'stdin' : (copied.get(file) ?? file))
 
 const readAtOnce = 2 ** 18
 
