@@ -81,7 +81,8 @@ export async function statusStaysGood(
       wellSince = isWell ? (wellSince ?? performance.now()) : undefined
       if (wellSince !== undefined && performance.now() - wellSince >= onPaperAfterMs) return
     } else if (round.kind === 'silent') silent++
-    await delay(askAgainMs, undefined, { signal: attempt.signal })
+    const { signal } = attempt
+    await delay(askAgainMs, undefined, { signal }).catch(() => signal.throwIfAborted())
   }
   throw new AttemptEnded('silent')
 }

@@ -151,7 +151,7 @@ export class StatusWatch {
   /** Resolves when no late answer has come for a while: it would be taken for the answer to the next request. */
   async #noLateAnswer(signal: AbortSignal): Promise<void> {
     const leftMs = () => this.#lateUntilMs - performance.now()
-    while (leftMs() > 0) await delay(leftMs(), undefined, { signal })
+    while (leftMs() > 0) await delay(leftMs(), undefined, { signal }).catch(() => signal.throwIfAborted())
     signal.throwIfAborted()
   }
 
