@@ -96,7 +96,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
       clock,
       momentAt: (now): Moment => ({ now, chance: chance.ofCommand(position + 1), drawChance: chance.ofDraw }),
       shared: () => ({ ...draws.now(), ...known() }),
-      terms: terms.now,
+      terms,
       lookAtGames: games.look,
       shareGames,
       announce: (events, state) => {

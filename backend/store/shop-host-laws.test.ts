@@ -44,7 +44,7 @@ class BothHosts {
       clock: { now: () => whole.now, currentTime: async () => whole.now },
       momentAt: () => this.#moment(),
       shared: () => ({ heldAhead: [], described: {} }),
-      terms: () => null,
+      terms: { now: () => null, latest: async () => null },
       lookAtGames: async () => undefined,
       shareGames: (games) => games,
       announce: () => undefined,

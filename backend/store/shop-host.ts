@@ -3,7 +3,6 @@ import type { HostCommand } from '../../src/host/rules/decide.ts'
 import type { Moment } from '../../src/host/rules/decision.ts'
 import { changesShop, needsOf, together, type Needs } from '../../src/host/rules/needs.ts'
 import type { PeriodSums } from '../../src/host/rules/reports.ts'
-import type { Terms } from '../../src/host/rules/records.ts'
 import { UnknownRules, type GameDraw } from '../../src/host/rules/schedule.ts'
 import { initialState, tillIdOf, type HostState } from '../../src/host/rules/state.ts'
 import type { Answer, Host } from '../../src/host/store/host.ts'
@@ -18,6 +17,7 @@ import { finish, play, type Job, type Played } from './jobs.ts'
 import { loadStatements, missingDraws, newDraws, type Wanted } from './load.ts'
 import { readLedger, readSums } from './reports.ts'
 import { shopIn, sliceOf, type SharedNow, type ShopBook } from './slice.ts'
+import type { SharedTerms } from './terms.ts'
 import { bookOf, isBookChanged, writeStatements, type KeptEvent } from './write.ts'
 
 /** The parts that the hosts of all shops share. */
@@ -26,8 +26,7 @@ export interface ShopHostParts {
   readonly clock: Pick<DatabaseClock, 'now' | 'currentTime'>
   readonly momentAt: (now: number) => Moment
   readonly shared: () => SharedNow
-  /** The terms of the deployment; null where every shop keeps its own. */
-  readonly terms: () => Terms | null
+  readonly terms: Pick<SharedTerms, 'now' | 'latest'>
   /** Reads the games that other processes have described. */
   readonly lookAtGames: () => Promise<void>
   /** Takes the games of another shop where they are the same, so that they are in memory once. */
@@ -80,7 +79,7 @@ export class ShopHost implements Host {
   readonly #waiting = new Map<number, Job[]>()
   #book: Book | null = null
   /** While the terms of the deployment become those of the shop. */
-  #agreeing: Promise<Answer<undefined>> | null = null
+  #agreeing: Promise<void> | null = null
 
   constructor(shop: string, parts: ShopHostParts) {
     this.#shop = shop
@@ -154,20 +153,26 @@ export class ShopHost implements Host {
   /** The shop's own records, with the terms of the deployment: a shop gets them when it is used. */
   async #agreed(): Promise<Book> {
     const book = await this.#current()
-    const terms = this.#parts.terms()
+    const terms = this.#parts.terms.now()
     if (terms === null || book.records.terms === terms) return book
     // Terms that are the same object need not be compared again.
     if (book.version === 0 || isEqual(book.records.terms, terms))
       return (this.#book = { version: book.version, records: frozen({ ...book.records, terms }) })
-    this.#agreeing ??= this.execute({ type: 'setTerms', terms }, () => undefined).finally(() => {
+    this.#agreeing ??= this.#agree().finally(() => {
       this.#agreeing = null
     })
-    const { ok } = await this.#agreeing
-    if (!ok)
-      throw new Error(
-        `shop ${this.#shop} has tills in ${book.records.terms.currency}, not in ${terms.currency}`,
-      )
+    await this.#agreeing
     return this.#current()
+  }
+
+  /** By the latest terms: where this process does not know them yet, another one may have given them to the shop already. */
+  async #agree(): Promise<void> {
+    const terms = await this.#parts.terms.latest()
+    const { records } = await this.#current()
+    if (terms === null || isEqual(records.terms, terms)) return
+    const { ok } = await this.execute({ type: 'setTerms', terms }, () => undefined)
+    if (!ok)
+      throw new Error(`shop ${this.#shop} has tills in ${records.terms.currency}, not in ${terms.currency}`)
   }
 
   /** Runs what waits, one transaction after another, until nothing waits any more. */

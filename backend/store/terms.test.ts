@@ -135,3 +135,16 @@ test('a limit that is set is answered so, also where the database is away right 
   await expect.poll(() => shared.now()?.payoutLimit, patience).toBe(70_000)
   shared.stop()
 })
+
+test('a process that does not know new terms yet leaves the shops as they are that have them already', async () => {
+  const [first, second] = [await start(80_000), await start(80_000)]
+  await payoutLimit(second, 0)
+  const [before = 0] = await versions()
+  const by = { administrator: 'owner', reason: 'audit' }
+  expect(await first.setLimit({ name: 'payout', amount: 75_000 }, by)).toBe(true)
+  for (let look = 0; look < 5; look++)
+    for (const hosts of [first, second]) expect(await payoutLimit(hosts, 0)).toBe(75_000)
+  expect(await versions()).toEqual([before + 1])
+  await first.close()
+  await second.close()
+})

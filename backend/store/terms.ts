@@ -36,6 +36,8 @@ const withLimit: { readonly [Name in LimitName]: (terms: Terms, amount: Minor) =
 export interface SharedTerms {
   /** Null where none were ever set: then every shop keeps its own. */
   now(): Terms | null
+  /** Those that another process has set a moment ago, too. */
+  latest(): Promise<Terms | null>
   /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
   set(terms: Terms): Promise<CurrencyCode>
   /**
@@ -69,6 +71,10 @@ export async function openTerms(database: Database, report: (problem: string) =>
   timer.unref()
   return {
     now: () => terms,
+    async latest() {
+      await look()
+      return terms
+    },
     async set(wanted) {
       const currency = await setIn(database, wanted)
       await look()

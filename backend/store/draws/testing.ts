@@ -45,7 +45,7 @@ export async function openProcess(
         clock: { now, currentTime: async () => now() },
         momentAt: (at) => ({ now: at, chance: chance.ofCommand(1), drawChance: chance.ofDraw }),
         shared: () => ({ ...draws.now(), ...games() }),
-        terms: () => null,
+        terms: { now: () => null, latest: async () => null },
         lookAtGames,
         shareGames: (games) => games,
         announce: () => undefined,
