@@ -185,6 +185,40 @@ describe('a draw that nobody has bought into', () => {
   })
 })
 
+describe('a draw whose clock was set back between its end and its seal', () => {
+  test('is proven where another process has closed it by a clock that was ahead', async () => {
+    const [ticket] = await shop.sold(wheel)
+    const drawId = ticket!.firstDraw
+    const { endsAt } = (await proofs.ofDraw(16, drawId))!
+    await database.query('update draws set closed_at = $3 where game = $1 and draw = $2', [
+      16,
+      drawId,
+      endsAt,
+    ])
+    clock.now = endsAt - 1_000
+    await process.draws.hold()
+    expect(isProven(verify(...(await provenOf(ticket!, drawId))))).toBe(true)
+  })
+
+  test('is proven where nobody has bought', async () => {
+    const { drawId, endsAt } = await shop.host.read({}, (state) => drawOnSale(state, 20, clock.now))
+    let looks = -Infinity
+    /** Is set back after the draw has been found to have ended. */
+    const turning: Clock = {
+      get now() {
+        return looks++ < 2 ? endsAt : endsAt - 1_000
+      },
+    }
+    const { draws } = await openProcess(database, turning)
+    looks = 0
+    await draws.hold()
+    clock.now = endsAt
+    const draw = (await proofs.ofDraw(20, drawId))!
+    expect(draw.state).toBe('published')
+    expect(isProven(verify({ draw }, { gameId: 20, drawId }))).toBe(true)
+  })
+})
+
 test('nothing is known of draws that there never were', async () => {
   for (const [gameId, drawId] of [
     [16, 1],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sealStatement, ticketHeading, type DrawId } from '../../../src/draws/statements.ts'
-import type { Database, Row, SqlValue } from '../../../node/database/database.ts'
+import type { Database, Row } from '../../../node/database/database.ts'
 import { statement } from '../statements.ts'
 import { isHeld } from './held.ts'
 import type { DrawSecrets } from './secrets.ts'
@@ -13,6 +13,9 @@ export interface SealsParts {
 }
 
 const saltBytes = 32
+
+/** Not before the end of the draw: the clock may have been set back since the draw was found to have ended. */
+const sealedAtOf = ({ endsAt }: DrawId, now: number): number => Math.max(now, endsAt)
 
 /**
  * The text of a ticket in the seal of a draw, in SQL: a line for each value (docs/draws.md). The salt of a ticket follows
@@ -99,7 +102,7 @@ async function sealDraw({ database, now, secrets }: SealsParts, draw: DrawId): P
   )
   const leaves = Buffer.from(String(row?.['leaves']), 'hex')
   const { root, size } = await treeOf(leaves)
-  const seal = { sealedAt: now(), tickets: size, root }
+  const seal = { sealedAt: sealedAtOf(draw, now()), tickets: size, root }
   const signature = secrets.sign(sealStatement(draw, seal))
   await database.query(
     `insert into seals (game, draw, sealed_at, tickets, root, signature, salt, leaves)
@@ -115,19 +118,21 @@ export async function sealUnsold(
 ): Promise<void> {
   if (draws.length === 0) return
   const { root } = await treeOf(Buffer.alloc(0))
-  const seal = { sealedAt: now(), tickets: 0, root }
-  const rows = draws.map((draw) => ({ ...draw, signature: secrets.sign(sealStatement(draw, seal)) }))
-  const values: SqlValue[] = [JSON.stringify(rows), seal.sealedAt, root]
+  const at = now()
+  const rows = draws.map((draw) => {
+    const seal = { sealedAt: sealedAtOf(draw, at), tickets: 0, root }
+    return { ...draw, sealedAt: seal.sealedAt, signature: secrets.sign(sealStatement(draw, seal)) }
+  })
   await database.query(
     `with rows as (
        select (row->>'gameId')::integer as game, (row->>'drawId')::bigint as draw, (row->>'endsAt')::bigint as ends_at,
-         row->>'signature' as signature from json_array_elements($1::json) as row),
+         (row->>'sealedAt')::bigint as sealed_at, row->>'signature' as signature from json_array_elements($1::json) as row),
      closed as (
        insert into draws (game, draw, ends_at, is_sold, closed_at)
-       select game, draw, ends_at, false, $2::bigint from rows where not ${isHeld('rows.game', 'rows.ends_at')} order by game, draw
+       select game, draw, ends_at, false, sealed_at from rows where not ${isHeld('rows.game', 'rows.ends_at')} order by game, draw
        on conflict do nothing returning game, draw)
      insert into seals (game, draw, sealed_at, tickets, root, signature, salt, leaves)
-     select game, draw, $2::bigint, 0, $3, signature, '', ''::bytea from rows join closed using (game, draw)`,
-    values,
+     select game, draw, sealed_at, 0, $2, signature, '', ''::bytea from rows join closed using (game, draw)`,
+    [JSON.stringify(rows), root],
   )
 }
