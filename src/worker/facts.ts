@@ -8,6 +8,7 @@ import { initialLogFacts, type LogFacts } from './shared/log-facts.ts'
 import type { TrainingFacts } from './shared/training-facts.ts'
 import { initialStatusFacts, type StatusFacts } from './status/facts.ts'
 import { initialTerminalsFacts, type TerminalsFacts } from './terminals/facts.ts'
+import { initialTillFacts, type TillFacts } from './till/facts.ts'
 import { initialVerificationFacts, type VerificationFacts } from './verification/facts.ts'
 import { initialWalletsFacts, type WalletsFacts } from './wallets/facts.ts'
 
@@ -23,6 +24,7 @@ export interface Facts {
   wallets: WalletsFacts
   reports: ReportsFacts
   handover: HandoverFacts
+  till: TillFacts
   terminals: TerminalsFacts
   /** Null in a real counter. */
   training: TrainingFacts | null
@@ -39,6 +41,7 @@ export const initialFacts: Facts = {
   wallets: initialWalletsFacts,
   reports: initialReportsFacts,
   handover: initialHandoverFacts,
+  till: initialTillFacts,
   terminals: initialTerminalsFacts,
   training: null,
 }

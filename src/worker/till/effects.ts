@@ -5,6 +5,7 @@ import { intentEffects } from '../core/intent/effects.ts'
 import { inquireForEarlier } from '../shared/taken-over.ts'
 import type { World } from '../world.ts'
 import { leftMovements, movement } from './intent.ts'
+import { keepLastPayout } from './last-payout.ts'
 import { watchTill } from './till-watch.ts'
 
 /** Every completed movement gets its slip: at once, or at the next start if the power failed in between. */
@@ -27,4 +28,5 @@ export const tillEffects = (world: World): Observable<Command> =>
     intentEffects(world, movement),
     inquireForEarlier(world, leftMovements),
     issueSlips(world),
+    keepLastPayout(world),
   )

@@ -12,7 +12,6 @@ import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
 import { receivedFieldId } from './pay.ts'
-import { lastPayout } from './last-payout.ts'
 import { ReceivedRow, useReceived } from './ReceivedRow.tsx'
 import { TillAfter } from '../../kit/money/DoneMovement.tsx'
 import { Kbd } from '../../kit/components/Kbd.tsx'
@@ -100,16 +99,15 @@ const Head = ({ name, amount, tone = '', children }: Props) => (
 function PaidWin() {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const amount = useView((view) => lastPayout(view)?.amount ?? null)
-  const balance = useView((view) => lastPayout(view)?.balance ?? null)
-  if (amount === null || balance === null) return null
+  const payout = useView(({ facts }) => facts.till.lastPayout)
+  if (!payout) return null
   return (
     <div role="status" data-paid-win className="grid rounded-xl border border-line bg-raised px-3 py-0.5">
       <p className="flex items-baseline justify-between gap-3 font-semibold text-money">
         <span>{t('errors:refusals.done.payout')}</span>
-        <strong className="font-bold tabular-nums">{money(amount)}</strong>
+        <strong className="font-bold tabular-nums">{money(payout.amount)}</strong>
       </p>
-      <TillAfter balance={balance} />
+      <TillAfter balance={payout.balance} />
     </div>
   )
 }

@@ -1,0 +1,11 @@
+import type { Minor } from '../../values/money.ts'
+
+/** What was just paid out at this counter. */
+export interface TillFacts {
+  /** The operator's latest payout, and the till after it; null once a sale or another movement has begun since, and after a restart. */
+  lastPayout: { readonly amount: Minor; readonly balance: Minor } | null
+}
+
+export const initialTillFacts: TillFacts = {
+  lastPayout: null,
+}
