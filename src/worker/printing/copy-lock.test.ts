@@ -80,6 +80,27 @@ describe('for three seconds after a copy was requested', () => {
     expect(setup.facts.printing.copiesResting).toEqual([])
   })
 
+  it('it rests also where the counter has started anew since: a copy before the start may be of just now [copy-lock]', async () => {
+    setup.counter.stop()
+    const copied: Event[] = [
+      { type: 'ticketPrintRequested', data: { jobId: id(801), uniqueReqId: id(101), copy: 1 } },
+      { type: 'ticketPrintEnded', data: { jobId: id(801), uniqueReqId: id(101), result: 'printed' } },
+    ]
+    setup = new CounterSetup()
+    const slipUnderWay: Event = {
+      type: 'receiptPrintRequested',
+      data: { jobId: id(802), receiptId: id(400), copy: 1 },
+    }
+    setup.start('pt', ...ticket(1), ...copied, ...ticket(2), ...slip, slipUnderWay)
+    setup.counter.store.dispatch({
+      type: 'recordPrintJob',
+      job: { id: id(802), state: 'printed', confirmed: true },
+    })
+    expect([copy(1), copy(2), slipCopy].map(request)).toEqual(['copyLocked', null, 'copyLocked'])
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(request(copy(1))).toBeNull()
+  })
+
   it('another ticket and a receipt are copied all the same', () => {
     expect([request(copy(1)), request(copy(2)), request(slipCopy)]).toEqual([null, null, null])
     expect(setup.facts.printing.copiesResting).toEqual([id(101), id(102), id(400)])

@@ -28,6 +28,7 @@ import { compareVersions } from '../../values/program-version.ts'
 import type { PrintReply, PrintSocketMessage } from '../core/ports.ts'
 import { connectionChanged } from '../shared/connection.ts'
 import type { Facts } from '../facts.ts'
+import type { State } from '../state.ts'
 import { pairByHost } from './pairing.ts'
 import { linkMissing } from '../shared/paper.ts'
 import { backOffMs } from '../core/back-off.ts'
@@ -219,12 +220,19 @@ const pollJob = (world: World, jobId: string): Observable<Command> =>
     ),
   )
 
-/** The next copy of the same paper is possible three seconds after the request of the previous one, from any screen. */
+/**
+ * The next copy of the same paper is possible three seconds after the request of the previous one, from any screen. What was
+ * copied before a start may have been copied just before it.
+ */
 const restCopies = (world: World): Observable<never> =>
-  eventsOf(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(
-    filter(({ data }) => data.copy > 0),
-    mergeMap(({ data }) => {
-      const id = 'receiptId' in data ? data.receiptId : data.uniqueReqId
+  merge(
+    eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(copiedPapers(world.store.state)))),
+    eventsOf(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(
+      filter(({ data }) => data.copy > 0),
+      map(({ data }) => paperId(data)),
+    ),
+  ).pipe(
+    mergeMap((id) => {
       world.store.updateFacts((facts) => {
         facts.printing.copiesResting = [...facts.printing.copiesResting, id]
       })
@@ -238,6 +246,17 @@ const restCopies = (world: World): Observable<never> =>
     }),
     ignoreElements(),
   )
+
+/** Ids of the tickets and receipts of which there is a copy, or may be, or is being printed. */
+const copiedPapers = ({ payment, printing }: State): Set<string> =>
+  new Set([
+    ...payment.history.filter(({ paper }) => paper.papers > 1).map(({ uniqueReqId }) => uniqueReqId),
+    ...printing.receipts.filter(({ paper }) => paper.papers > 1).map(({ receiptId }) => receiptId),
+    ...printing.open.filter(({ subject }) => subject.copy > 0).map(({ subject }) => paperId(subject)),
+  ])
+
+const paperId = (paper: { uniqueReqId: string } | { receiptId: string }): string =>
+  'receiptId' in paper ? paper.receiptId : paper.uniqueReqId
 
 const printMessages = (world: World): Observable<PrintSocketMessage> =>
   merge(eventsOf(world, 'counterStarted'), eventsOf(world, 'deploymentLoaded')).pipe(

@@ -13,7 +13,7 @@ export interface PrintingFacts {
   localNetwork: LocalNetwork
   /** Null until the print program has reported it. */
   printer: PrinterStatus | null
-  /** Ids of tickets and receipts of which a copy was requested within the last three seconds. */
+  /** Ids of tickets and receipts of which a copy was requested within the last three seconds, or may have been. */
   copiesResting: readonly string[]
   /** The print program lost print records; null if there is nothing to report. */
   journalDamage: JournalDamage | null
