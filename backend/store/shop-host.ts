@@ -113,8 +113,8 @@ export class ShopHost implements Host {
   }
 
   async #look<T>(needs: Needs, view: (state: HostState) => T): Promise<T> {
-    const shared = this.#parts.shared()
     const at = await this.#parts.clock.currentTime()
+    const shared = this.#parts.shared()
     const wanted = wantedOf(this.#shop, needs, await this.#agreed(), shared, at)
     const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
     const book = (this.#book = this.#latest(loaded, wanted.book))
