@@ -19,7 +19,7 @@ test('what a host reads whose computer has slept is as of the time that it is', 
       shared.add(now)
       return { heldAhead: [], described: {} }
     },
-    terms: () => null,
+    terms: { now: () => null, latest: async () => null },
     lookAtGames: async () => undefined,
     shareGames: (games) => games,
     announce: () => undefined,
