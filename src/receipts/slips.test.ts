@@ -60,7 +60,8 @@ describe('a paper wallet', () => {
   it('shows owner, balance, and how it is used and paid out [wallet-records]', () => {
     const text = rowsOf('/qrcode', original).join('\n')
     expect(text).toMatch(/Wallet +Jogador 217\nAMOUNT +BRL 50\.00/)
-    expect(text).toMatch(/To play, scan this code[^]*To be paid what is left/)
+    expect(text).toMatch(/scan this code there\s+to play[^]*To be paid what is left/)
+    expect(text).toMatch(/to the operator named\s+below[^]*Operator +1042/)
     expect(text).toMatch(/Wallet no\. +1042_1773511401000\nTopped up +14\/03\/2026 18:03:21/)
   })
 
