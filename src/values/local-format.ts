@@ -4,7 +4,7 @@ import { plainAmount, type CurrencyCode, type Minor } from './money.ts'
 
 /**
  * Formats of days and amounts by locale (moments: `local-moment.ts`), on screen, on paper and in files. This is the only place
- * for them. The deployment names the locale (rulings, "Locale"); words are in the operator's language, independent of it. Order
+ * for them, except for two pages that know no deployment: that of a draw, and that of the print program. The deployment names the locale (rulings, "Locale"); words are in the operator's language, independent of it. Order
  * and signs come from Intl; digits, groups of three and the clock of 24 hours are the same everywhere.
  */
 export type Locale = string
