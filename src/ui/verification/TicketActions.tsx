@@ -25,6 +25,7 @@ import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import { RestingButton } from '../kit/components/RestingButton.tsx'
 import { paperLook } from '../kit/paper/paper-look.ts'
+import { useNoPaper } from '../kit/paper/use-no-paper.ts'
 
 type KnownCheck = Extract<TicketCheck, { state: 'known' }>
 
@@ -145,13 +146,15 @@ function ClaimSlip({ barcode, refused }: ClaimSlipProps) {
   const receipts = useView(({ state }) => state.printing.receipts)
   const receipt = receipts.find((issued) => isClaimOf(issued, barcode))
   const look = receipt && paperLook(receipt.paper)
+  const hasNoPaper = useNoPaper()
+  const isPrinting = receipt !== undefined && receipt.paper.jobId !== null
+  const isCopy = receipt !== undefined && isOnPaper(receipt.paper)
   function print(): void {
     if (!receipt)
       return void act(
         refused ? { type: 'issueSlip', movementId: refused.movementId } : { type: 'issueClaim', barcode },
       )
-    const { receiptId, paper } = receipt
-    void act({ type: isOnPaper(paper) ? 'printReceiptCopy' : 'printReceipt', receiptId })
+    void act({ type: isCopy ? 'printReceiptCopy' : 'printReceipt', receiptId: receipt.receiptId })
   }
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-raised p-4">
@@ -162,7 +165,7 @@ function ClaimSlip({ barcode, refused }: ClaimSlipProps) {
           paperOf={receipt?.receiptId}
           kind="primary"
           onClick={print}
-          disabled={receipt !== undefined && receipt.paper.jobId !== null}
+          disabled={isPrinting || (isCopy && hasNoPaper)}
         >
           <Icon name="printer" />
           {t(receipt ? 'check.claimCopy' : 'check.claim')}
