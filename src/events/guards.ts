@@ -181,9 +181,21 @@ function isLoggedIn(x: unknown): boolean {
   return isObject(x) && typeof x['operatorId'] === 'number' && Number.isFinite(x['operatorId'])
 }
 
+function isLoggedOut_refusal(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['code'] === 'number' &&
+    Number.isFinite(x['code']) &&
+    typeof x['name'] === 'string' &&
+    (x['field'] === undefined || typeof x['field'] === 'string')
+  )
+}
+
 function isLoggedOut(x: unknown): boolean {
   return (
-    isObject(x) && (x['reason'] === 'operator' || x['reason'] === 'refused' || x['reason'] === 'tillFailure')
+    isObject(x) &&
+    (x['reason'] === 'operator' || x['reason'] === 'refused' || x['reason'] === 'tillFailure') &&
+    (x['refusal'] === undefined || isLoggedOut_refusal(x['refusal']))
   )
 }
 

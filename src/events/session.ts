@@ -3,6 +3,7 @@ import { Finite } from '../protocol/wire.ts'
 import { Deployment } from '../values/deployment.ts'
 import { languages } from '../values/language.ts'
 import { event } from './event.ts'
+import { refusal } from './intent.ts'
 import { counterOfTerminal, loggedInWithoutName, tillFailureOfWallet } from './from-format-1.ts'
 
 export const sessionEvents = {
@@ -21,8 +22,13 @@ export const sessionEvents = {
     }),
   ),
   loggedIn: event(v.object({ operatorId: Finite }), { upcasters: [loggedInWithoutName] }),
-  loggedOut: event(v.object({ reason: v.picklist(['operator', 'refused', 'tillFailure']) }), {
-    upcasters: [tillFailureOfWallet],
-  }),
+  loggedOut: event(
+    v.object({
+      reason: v.picklist(['operator', 'refused', 'tillFailure']),
+      /** Why the host refused its games; left out if it refused the session itself. */
+      refusal: v.optional(v.object(refusal)),
+    }),
+    { upcasters: [tillFailureOfWallet] },
+  ),
   languageChosen: event(v.object({ language: v.picklist(languages) })),
 }

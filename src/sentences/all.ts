@@ -46,7 +46,10 @@ const sentences: { readonly [Type in EventType]: Sentence<DataOf<Type>> } = {
   deploymentLoaded: ({ deployment, shop }) =>
     `The host's settings were loaded: shop ${shop.name} (${shop.id}), deployment ${deployment.id}.`,
   loggedIn: ({ operatorId }) => `Operator ${operatorId} logged in.`,
-  loggedOut: ({ reason }) => logOutReasons[reason],
+  loggedOut: ({ reason, refusal }) =>
+    refusal
+      ? `The host refused its games with ${refusalText(refusal)}: the operator was logged out.`
+      : logOutReasons[reason],
   languageChosen: ({ language }) => `The language ${language} was chosen.`,
   gamesOffered: ({ games, refused = [] }) =>
     `The host offers ${counted(games.length, 'game')}${refused.length === 0 ? '' : `; not sold, because wrongly described: ${refused.map(({ name, problem }) => `${name} (${problem})`).join(', ')}`}.`,

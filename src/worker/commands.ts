@@ -108,7 +108,12 @@ export type EffectCommand =
       hostId?: string | undefined
     }
   | { type: 'recordLogin'; operatorId: number }
-  | { type: 'recordLogout'; reason: 'operator' | 'refused' | 'tillFailure' }
+  | {
+      type: 'recordLogout'
+      reason: 'operator' | 'refused' | 'tillFailure'
+      /** Why the host refused its games. */
+      refusal?: HostError | undefined
+    }
   | { type: 'takeUpLog'; damage: DataOf<'logDamageFound'> }
   | { type: 'recordLogMended'; gaps: readonly LogGap[] }
   | {

@@ -9,7 +9,7 @@ import { usePassing } from '../kit/components/passing.ts'
 import * as limits from '../kit/limits.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { query, reconnected } from '../kit/replica/counter.ts'
-import { refusalText } from '../kit/texts/refusal.ts'
+import { hostReason, refusalText } from '../kit/texts/refusal.ts'
 import { Field } from '../kit/components/Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import logo from '../kit/components/logo.svg'
@@ -26,6 +26,7 @@ export default function Login({ notice, tools }: { notice: ReactNode; tools: Rea
   const [isRegistering, setRegistering] = useState(false)
   const [login, setLogin] = useState('')
   const loggedOutBecause = useView(({ state }) => state.session.loggedOutBecause)
+  const refusal = useView(({ state }) => state.session.refusal)
   const [message, showMessage] = useStatusMessage()
   const onCreated = (createdLogin: string) => {
     setLogin(createdLogin)
@@ -60,7 +61,11 @@ export default function Login({ notice, tools }: { notice: ReactNode; tools: Rea
           </label>
         </div>
         {loggedOutBecause && loggedOutBecause !== 'operator' && (
-          <p className="mt-4 text-center text-warn">{t(`login.loggedOut.${loggedOutBecause}`)}</p>
+          <p className="mt-4 text-center text-warn">
+            {refusal
+              ? t('login.loggedOut.gamesRefused', { reason: hostReason(t, refusal) })
+              : t(`login.loggedOut.${loggedOutBecause}`)}
+          </p>
         )}
         <p
           role="status"

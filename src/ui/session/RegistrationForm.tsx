@@ -26,7 +26,7 @@ export default function RegistrationForm({ onCreated, onRefused }: Props) {
     const outcome = await query('createPassword', form.code, form.password)
     setBusy(false)
     if (outcome.ok) return onCreated(outcome.value)
-    setForm({ ...form, code: '' })
+    if (outcome.refusal.code === 'registrationCode') setForm({ ...form, code: '' })
     onRefused(refusalText(t, outcome.refusal))
   }
   return (

@@ -11,7 +11,8 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
-import type { Command } from '../commands.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import type { Command, CommandOf } from '../commands.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { isRefusedInSession } from '../shared/host-fault.ts'
@@ -35,7 +36,7 @@ function readGames(world: World): Observable<Command> {
     mergeMap((loaded) => {
       isDone = loaded !== 'later'
       if (loaded === 'later') return EMPTY
-      return loaded === 'refused' ? logOutOnceResolved(world, 'refused') : of(loaded)
+      return 'refusal' in loaded ? logOutOnceResolved(world, 'refused', loaded.refusal) : of(loaded)
     }),
     repeat({ delay: (attempt) => (isDone ? EMPTY : timer(backOffMs(attempt - 1))) }),
   )
@@ -51,9 +52,12 @@ const soldAtOtherPrice = (world: World): Observable<unknown> =>
   )
 
 /** Section 7: a refused config leads to the login. */
-async function loadGames({ host }: World): Promise<Command | 'refused' | 'later'> {
+async function loadGames({
+  host,
+}: World): Promise<CommandOf<'recordGames'> | { readonly refusal: HostError } | 'later'> {
   const [config, privileges] = await Promise.all([host.call('config', {}), host.call('privileges', {})])
-  if (isRefusedInSession(config) || isRefusedInSession(privileges)) return 'refused'
+  for (const reply of [config, privileges])
+    if (reply.kind === 'refused' && isRefusedInSession(reply)) return { refusal: reply.error }
   if (config.kind !== 'answer' || privileges.kind !== 'answer') return 'later'
   const permitted = privileges.value.data.map(({ game_id: gameId }) => gameId)
   return { type: 'recordGames', config: config.value.data, permitted }

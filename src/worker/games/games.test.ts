@@ -1,3 +1,4 @@
+import { hostError } from '../../protocol/error-codes.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
@@ -229,7 +230,21 @@ describe('the config', () => {
     says = refusal('game_not_permitted')
     setup.start('pt')
     await pass(0)
-    expect(setup.state.session).toMatchObject({ operator: null, loggedOutBecause: 'refused' })
+    expect(setup.state.session).toMatchObject({
+      operator: null,
+      loggedOutBecause: 'refused',
+      refusal: hostError('game_not_permitted'),
+    })
+    setup.counter.store.dispatch({ type: 'recordLogin', operatorId: 1042 })
+    expect(setup.state.session).not.toHaveProperty('refusal')
+  })
+
+  it('leads to the login also where the host refuses the privileges alone, and the login has its reason [config-refused]', async () => {
+    says = config
+    setup.answers.privileges = () => refusal('page_outdated')
+    setup.start('pt')
+    await pass(0)
+    expect(setup.state.session).toMatchObject({ operator: null, refusal: hostError('page_outdated') })
   })
 
   it('that the host refuses leads to the login only once no money is under way', async () => {

@@ -42,7 +42,7 @@ export const decideSession: Deciders<
    * the day waits for the own outcomes only: another operator's become known in that operator's session, for which the
    * counter must be free.
    */
-  recordLogout(state, { reason }) {
+  recordLogout(state, { reason, refusal }) {
     const { operator } = state.session
     if (!operator) return accept()
     const mustWait =
@@ -51,7 +51,8 @@ export const decideSession: Deciders<
         : closingStep(state) === 'leave'
           ? hasUncertainMoneyOf(state, operator.operatorId)
           : hasUncertainMoney(state)
-    return mustWait ? refuse('unresolvedMoney') : accept({ type: 'loggedOut', data: { reason } })
+    if (mustWait) return refuse('unresolvedMoney')
+    return accept({ type: 'loggedOut', data: { reason, ...(refusal && { refusal }) } })
   },
 
   chooseLanguage: ({ session }, { language }) =>

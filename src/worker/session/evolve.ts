@@ -15,10 +15,12 @@ export const evolveSession = {
     session.operator = operator
     session.lastOperatorId = operator.operatorId
     session.loggedOutBecause = null
+    delete session.refusal
   },
-  loggedOut(session, { reason }) {
+  loggedOut(session, { reason, refusal }) {
     session.operator = null
     session.loggedOutBecause = reason
+    if (refusal) session.refusal = refusal
   },
   languageChosen(session, { language }) {
     session.language = language
@@ -27,5 +29,6 @@ export const evolveSession = {
   logDamageFound(session) {
     session.operator = null
     session.loggedOutBecause = null
+    delete session.refusal
   },
 } satisfies SliceEvolve<SessionState>

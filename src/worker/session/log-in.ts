@@ -20,14 +20,22 @@ export async function createPassword(
   return reply.kind === 'answer' ? done(reply.value.login) : refusedLogin(reply, 'registrationCode')
 }
 
+/** Only two codes are about what was `typed`; nothing else that is typed helps against the others. */
 function refusedLogin(
   reply: Exclude<HostReply<unknown>, { kind: 'answer' }>,
-  code: 'wrongLogin' | 'registrationCode',
+  typed: 'wrongLogin' | 'registrationCode',
 ): Extract<Outcome, { ok: false }> {
   if (reply.kind === 'unknown') return refuse(reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer')
-  return refuse(reply.error.code === errorCodes.tooManyRequests ? 'tooManyAttempts' : code, {
-    code: reply.error.code,
-  })
+  const details = { ...reply.error }
+  switch (reply.error.code) {
+    case errorCodes.tooManyRequests:
+      return refuse('tooManyAttempts', details)
+    case errorCodes.authentication:
+    case errorCodes.incorrectData:
+      return refuse(typed, details)
+    default:
+      return refuse('readingRefused', details)
+  }
 }
 
 /** The core decides: no log-out while money is uncertain. The session at the host ends by an effect, as after every log-out. */

@@ -1,3 +1,4 @@
+import type { HostError } from '../../protocol/wire.ts'
 import type { Deployment } from '../../values/deployment.ts'
 import type { Language } from '../../values/language.ts'
 
@@ -9,6 +10,8 @@ export interface SessionState {
   /** The last operator, who owns the cart. */
   lastOperatorId: number | null
   loggedOutBecause: 'operator' | 'refused' | 'tillFailure' | null
+  /** Why the host refused its games, where that led to the log-out. */
+  refusal?: HostError
   deployment: Deployment | null
   /** The address of the print program. */
   printService: string | null

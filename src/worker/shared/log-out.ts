@@ -1,4 +1,5 @@
 import { filter, map, startWith, takeUntil, type Observable } from 'rxjs'
+import type { HostError } from '../../protocol/wire.ts'
 import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
@@ -8,10 +9,11 @@ import { hasPendingMoney } from './uncertain.ts'
 export const logOutOnceResolved = (
   world: World,
   reason: 'refused' | 'tillFailure',
+  refusal?: HostError,
 ): Observable<Command & { type: 'recordLogout' }> =>
   world.store.events$.pipe(
     startWith(null),
     filter(() => !hasPendingMoney(world.store.state)),
-    map(() => ({ type: 'recordLogout', reason }) as const),
+    map(() => ({ type: 'recordLogout', reason, refusal }) as const),
     takeUntil(eventsOf(world, 'loggedOut', 'loggedIn')),
   )
