@@ -21,7 +21,7 @@ export interface Search extends Criteria, Scope {
   readonly limit: number
 }
 
-/** An event with its log. `opened` is the last `deploymentLoaded` of that log: the shop's time zone and currency. */
+/** An event with its log. `opened` as in `LogFacts`: the shop's time zone and currency. */
 export interface FoundEvent {
   readonly log: ShopLog & { readonly opened: Logged | null }
   readonly event: Searched & { readonly seq: number }
