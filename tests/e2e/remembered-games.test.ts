@@ -16,11 +16,11 @@ const tile = (gameId: number) => page.locator(`main [data-game="${gameId}"]`)
 /** The core has said how its draw stands. */
 const live = (gameId: number) => page.locator(`main [data-game="${gameId}"][data-phase]`)
 
-/** The page while its core has not arrived; without the cookies of a session if nobody is logged in. */
-async function loadWithoutCore(isLoggedIn = true): Promise<void> {
-  // First, because a core that runs may store new cookies.
+const isMarked = () => page.evaluate<boolean>(`document.cookie.includes('balcao_session')`)
+
+/** The page while its core has not arrived. */
+async function loadWithoutCore(): Promise<void> {
   await page.goto('about:blank')
-  if (!isLoggedIn) await page.context().clearCookies()
   held = await HeldFiles.of(page.context(), 'main')
   await page.goto(shop.url)
 }
@@ -67,7 +67,17 @@ describe('while the core starts', () => {
   })
 
   it('whoever is not logged in sees no games of an earlier session [remembered-games]', async () => {
-    await loadWithoutCore(false)
+    await page.goto(shop.url)
+    await live(20).waitFor()
+    // The host hears of the log-out only once it is there again.
+    await page.context().route('**/api/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Terminar sessão', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar sessão' }).click()
+    await page.getByLabel('Utilizador').waitFor()
+    expect(await isMarked()).toBe(true)
+    await page.context().unroute('**/api/logout')
+    await waitFor('a browser without the session', async () => !(await isMarked()))
+    await loadWithoutCore()
     await page.getByText('A abrir o balcão…').waitFor()
     expect(await tile(20).count()).toBe(0)
   })
