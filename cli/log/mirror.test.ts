@@ -104,6 +104,8 @@ it('a signal while a mirror is written leaves no file', async () => {
   }
   vi.spyOn(LogMirrors.prototype, 'read').mockResolvedValue(endless())
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
+  // Earlier tests in this process may have left somebody else who waits for it.
+  vi.spyOn(process, 'listenerCount').mockReturnValue(1)
   const before = await readdir(folder.path)
   const writing = mirrorOf(counterId, { ...at(), out: join(folder.path, 'log.jsonl') })
   await vi.waitFor(async () => expect(await readdir(folder.path)).not.toEqual(before), patience)
