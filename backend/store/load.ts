@@ -232,7 +232,7 @@ function rest({ shop, tillId, needs, book, resultsOf, at }: Wanted): Statement {
         `select secret, user_id as "userId" from wallet_links where shop = ${ofShop} and wallet_links.secret = wanted.secret`,
       )
     const accountsOf = (kind: string) =>
-      `select kind, body from accounts where shop = ${ofShop} and kind = '${kind}'`
+      `select kind, body from accounts where shop = ${ofShop} and kind = '${kind}' order by user_id`
     if (has.terminals) list('terminals', accountsOf('terminal'))
     if (has.players) list('players', accountsOf('player'))
     if (has.latest) list('latest', latestResults(place('games', 'integer[]'), place('now', 'bigint')))

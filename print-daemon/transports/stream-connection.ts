@@ -22,8 +22,8 @@ export class StreamConnection implements Connection {
   /**
    * `pieceBytes` are written at once. Bytes that were passed to a stream cannot be taken back, so they count as
    * accepted; small pieces keep that number low. `bytesASecond` is for a line that is far slower than the system's
-   * buffer: without it seconds of bytes would wait there. No drain is awaited: some drivers
-   * never end it while the device takes nothing, even after the port is closed.
+   * buffer: without it seconds of bytes would wait there. No drain is awaited: some drivers never end it while the device
+   * takes nothing, even after the port is closed.
    */
   constructor(stream: Duplex, pieceBytes: number, end: () => void, bytesASecond = Infinity) {
     this.#stream = stream
@@ -50,7 +50,11 @@ export class StreamConnection implements Connection {
 
   async write(bytes: Uint8Array, signal: AbortSignal): Promise<number> {
     await unlessAborted(this.#lastPiece, signal)
-    if (this.#hasEnded) throw new LinkBroken()
+    if (this.#hasEnded) {
+      // Why a job ended is what the status of the link says, which follows the stream.
+      await unlessAborted(this.broken, signal)
+      throw new LinkBroken()
+    }
     const piece = bytes.subarray(0, this.#pieceBytes)
     // A failed piece is never complete: the link ends instead.
     this.#lastPiece = new Promise((resolve) => {
