@@ -18,6 +18,7 @@ export class StreamConnection implements Connection {
   /** Resolves once the system has it and the line has had time to send it, or when the link breaks. */
   #lastPiece: Promise<void> = Promise.resolve()
   #endPiece = () => {}
+  #sending: NodeJS.Timeout | undefined
 
   /**
    * `pieceBytes` are written at once. Bytes that were passed to a stream cannot be taken back, so they count as
@@ -31,7 +32,8 @@ export class StreamConnection implements Connection {
     this.#bytesASecond = bytesASecond
     this.#end = () => {
       this.#hasEnded = true
-      this.#endPiece()
+      // A waiting write fails when the link is known to be broken, not before.
+      clearTimeout(this.#sending)
       end()
     }
     this.broken = new Promise((resolve) =>
@@ -58,16 +60,12 @@ export class StreamConnection implements Connection {
     const piece = bytes.subarray(0, this.#pieceBytes)
     // A failed piece is never complete: the link ends instead.
     this.#lastPiece = new Promise((resolve) => {
-      let sending: NodeJS.Timeout | undefined
-      this.#endPiece = () => {
-        clearTimeout(sending)
-        resolve()
-      }
+      this.#endPiece = resolve
       this.#stream.write(piece, (error) => {
         const lineMs = (piece.length * 1_000) / this.#bytesASecond
         if (error) this.#end()
         else if (lineMs === 0) resolve()
-        else sending = setTimeout(resolve, lineMs)
+        else if (!this.#hasEnded) this.#sending = setTimeout(resolve, lineMs)
       })
     })
     return piece.length
