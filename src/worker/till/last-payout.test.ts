@@ -52,17 +52,34 @@ describe('the latest payout', () => {
     expect(shown()).toBeNull()
   })
 
+  it('is not shown where its outcome becomes known only after the next sale has begun', async () => {
+    await commands(
+      { type: 'recordMovementUnknown', movementId: id(400), reason: 'noAnswer' },
+      {
+        type: 'addTicket',
+        ticketId: id(700),
+        gameId: 4,
+        priceVariant: '1',
+        bets: [{ numbers: [1, 2, 3, 4, 5, 6] }],
+        drawCount: 1,
+      },
+      { type: 'pay' },
+      paidOut,
+    )
+    expect(shown()).toBeNull()
+  })
+
   it('gives way to the next movement', async () => {
     await commands(paidOut, { type: 'refillTill', amount: 500 })
     expect(shown()).toBeNull()
   })
 
-  it('is no other movement, and stays where the outcome of an earlier one becomes known', async () => {
+  it('is no other movement, nor one whose outcome becomes known after another has begun', async () => {
     await commands({ type: 'refillTill', amount: 500 })
     const { movementId } = setup.state.till.movements[0]!
     const refilled: Command = { type: 'recordMovementDone', movementId, amount: 500, balance: 97_500 }
     await commands(paidOut, refilled)
-    expect(shown()).toEqual({ amount: 3_000, balance: 97_000 })
+    expect(shown()).toBeNull()
   })
 
   it('is not that of the operator before, whose till it was', async () => {

@@ -1,27 +1,30 @@
-import { filter, ignoreElements, map, merge, tap, type Observable } from 'rxjs'
+import { defer, ignoreElements, tap, type Observable } from 'rxjs'
 import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 
-/** The operator's own: one of an earlier operator concerns another till. */
-const payouts = (world: World) =>
-  eventsOf(world, 'movementDone').pipe(
-    filter(({ data }) => data.kind === 'payout' && data.takenOverFrom === undefined),
-    map(({ data: { amount, balance } }) => ({ amount, balance })),
-  )
-
 /**
- * Keeps the latest payout while its player is served. The order of the events says what follows it: the clock may be set back, and
- * another counter may change the till.
+ * Keeps the latest payout while its player is served: until a sale or another movement begins. One whose outcome becomes known
+ * after that is of an earlier player. The order of the events says what follows what: the clock may be set back, and another
+ * counter may change the till.
  */
 export const keepLastPayout = (world: World): Observable<never> =>
-  merge(
-    payouts(world),
-    eventsOf(world, 'movementRequested', 'purchaseRequested', 'loggedOut').pipe(map(() => null)),
-  ).pipe(
-    tap((payout) => {
+  defer(() => {
+    let latestId = world.store.state.till.movements[0]?.movementId
+    const show = (lastPayout: { amount: number; balance: number } | null) =>
       world.store.updateFacts((facts) => {
-        facts.till.lastPayout = payout
+        facts.till.lastPayout = lastPayout
       })
-    }),
-    ignoreElements(),
-  )
+    return eventsOf(world, 'movementRequested', 'movementDone', 'purchaseRequested', 'loggedOut').pipe(
+      tap((event) => {
+        if (event.type === 'movementDone') {
+          const { movementId, kind, amount, balance, takenOverFrom } = event.data
+          if (kind === 'payout' && takenOverFrom === undefined && movementId === latestId)
+            show({ amount, balance })
+          return
+        }
+        latestId = event.type === 'movementRequested' ? event.data.movementId : undefined
+        show(null)
+      }),
+      ignoreElements(),
+    )
+  })

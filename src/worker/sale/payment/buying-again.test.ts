@@ -48,11 +48,16 @@ describe('buying again', () => {
     it('and not where another operator took it', () =>
       expect(joined(...paid, { type: 'loggedIn', data: { operatorId: 7 } })).toBeUndefined())
 
-    it('and not where it was taken in an earlier shift: its player has gone', () => {
-      const loggedOut: Event = { type: 'loggedOut', data: { reason: 'operator' } }
-      const next: Event[] = [loggedOut, { type: 'loggedIn', data: { operatorId: 1042 } }]
-      expect(joined(...paid, ...next)).toBeUndefined()
-      expect(joined(...paid, ...next, shiftOpened)).toBeUndefined()
+    it('also where no shift was open, or it opened after the payment', () => {
+      const early = [...openShop, takenFor(1), ...purchaseUnderWay(1), refused]
+      expect(joined(...early)).toBe(id(301))
+      expect(joined(...early, shiftOpened)).toBe(id(301))
+    })
+
+    it('and not where its operator has logged out since: its player has gone', () => {
+      const facts = factsWith({ till: { leftPaymentId: id(301) } })
+      const { events } = given(...paid).when({ type: 'rebuy', uniqueReqId: id(101) }, { facts })
+      expect(events[0]?.data).not.toHaveProperty('paymentId')
     })
 
     it('and not where nothing is known of a payment', () =>

@@ -11,6 +11,7 @@ import { accept, type Context, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
 import { takenOverFrom } from '../../shared/earlier-operator.ts'
 import { betPriceOf, soldGame } from '../../shared/game-rules.ts'
+import type { Facts } from '../../facts.ts'
 import type { State } from '../../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
 import type { HistoryEntry, Taking } from './state.ts'
@@ -21,13 +22,13 @@ type Lottery = EventOf<'purchaseRequested'>['data']['lottery']
 type PurchasedTicket = EventOf<'purchaseRequested'>['data']['tickets'][number]
 
 /**
- * The payment of a refused ticket if its player may still be at the counter: it is the operator's own, of the open shift, and the
- * latest one; or null.
+ * The payment of a refused ticket if its player may still be at the counter: it is the latest one, of the operator, who has not
+ * logged out since; or null.
  */
-function paymentStillHere({ payment, session, till }: State, entry: HistoryEntry): string | null {
+function paymentStillHere({ payment, session }: State, { till }: Facts, entry: HistoryEntry): string | null {
   const [latest] = payment.takings
   if (entry.operatorId !== session.operator?.operatorId) return null
-  if (!latest || !till.shift || latest.at < till.shift.openedAt) return null
+  if (!latest || latest.paymentId === till.leftPaymentId) return null
   return latest.purchaseIds.includes(entry.purchaseId) ? latest.paymentId : null
 }
 
@@ -157,7 +158,7 @@ export const decidePayment: Deciders<
     const price = ticketPrice(betPrice, bets.length, drawCount)
     const ticket = { ...entry.ticket, ticketId: context.newId(), drawId, price }
     const tickets = [{ uniqueReqId: context.ownId(), ticket, rebuyOf: uniqueReqId }]
-    const paymentId = paymentStillHere(state, entry)
+    const paymentId = paymentStillHere(state, context.facts, entry)
     return requestPurchase(state, tickets, context, paymentId === null ? {} : { paymentId })
   },
 

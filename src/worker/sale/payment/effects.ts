@@ -1,4 +1,4 @@
-import { from, map, merge, mergeMap, type Observable } from 'rxjs'
+import { filter, from, ignoreElements, map, merge, mergeMap, tap, type Observable } from 'rxjs'
 import type { Command } from '../../commands.ts'
 import { eventsOf } from '../../core/effects.ts'
 import { intentEffects } from '../../core/intent/effects.ts'
@@ -20,5 +20,23 @@ const issueReceipt = (world: World): Observable<Command> =>
     map(({ paymentId }): Command => ({ type: 'issueTillReceipt', paymentId })),
   )
 
+/** The player of the latest payment has gone when its operator logs out; not when a session ends in the middle of a visit. */
+const leavePayment = (world: World): Observable<never> =>
+  eventsOf(world, 'loggedOut', 'counterStarted').pipe(
+    filter(() => world.store.state.session.loggedOutBecause === 'operator'),
+    tap(() => {
+      const [latest] = world.store.state.payment.takings
+      world.store.updateFacts((facts) => {
+        facts.till.leftPaymentId = latest?.paymentId ?? null
+      })
+    }),
+    ignoreElements(),
+  )
+
 export const paymentEffects = (world: World): Observable<Command> =>
-  merge(intentEffects(world, purchase), inquireForEarlier(world, leftTickets), issueReceipt(world))
+  merge(
+    intentEffects(world, purchase),
+    inquireForEarlier(world, leftTickets),
+    issueReceipt(world),
+    leavePayment(world),
+  )
