@@ -18,6 +18,7 @@ beforeAll(async () => {
 
 const put = () => counter.shop.requestPrinter('/readers/virtual/insert', { idUser })
 const take = () => counter.shop.requestPrinter('/readers/virtual/remove', {})
+const takeAway = () => take().then(() => dialog().waitFor({ state: 'detached' }))
 /** By what it is and not by its role: beneath the error modal it has none. */
 const dialog = (): Locator => counter.page.locator('[role=dialog]').filter({ hasText: 'D4E5' })
 const holds = (minor: number) => dialog().locator(`[data-wallet-balance="${minor}"]`).waitFor()
@@ -183,8 +184,7 @@ describe('a card on the reader', () => {
   })
 
   it('closes its dialog when it is taken away [card-dialog]', async () => {
-    await take()
-    await dialog().waitFor({ state: 'detached' })
+    await takeAway()
   })
 })
 
@@ -237,18 +237,30 @@ describe('a card that is laid on the reader', () => {
     await amount().click()
     await page.keyboard.type('5')
     expect(await amount().inputValue()).toBe('5')
-    await take()
-    await dialog().waitFor({ state: 'detached' })
+    await takeAway()
     expect(await received.inputValue()).toBe('12')
     await page.setViewportSize({ width: 1024, height: 768 })
     expect(await counter.cashier.clearCounter()).toBe(true)
   })
 
-  it('while nothing is typed gives its amount the focus', async () => {
+  it('while numbers of a board are typed takes none of them', async () => {
+    const { page } = counter
+    await page.evaluate(
+      `history.pushState(null, '', '/game/20'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+    await page.getByRole('button', { name: /^À sorte/ }).waitFor()
+    await page.keyboard.press('1')
+    await put()
+    await typeOn()
+    await takeAway()
+    expect(await counter.cashier.clearCounter()).toBe(true)
+  })
+
+  it('after a touch gives its amount the focus', async () => {
+    await counter.page.mouse.click(2, 300)
     await put()
     await holdsFocus(amount())
-    await take()
-    await dialog().waitFor({ state: 'detached' })
+    await takeAway()
   })
 })
 
@@ -282,8 +294,7 @@ longIt(
     held += 1_000
     await holds(held)
     expect(await till()).toBe(before + 1_000)
-    await take()
-    await dialog().waitFor({ state: 'detached' })
+    await takeAway()
   },
 )
 

@@ -54,13 +54,22 @@ const focus = () => {
       : 'page'
 }
 
-it('a card gives the focus to its field where nobody types, also beside an empty field', async () => {
+it('a card gives the focus to its field after a touch, also beside an empty field', async () => {
+  window.dispatchEvent(new Event('pointerdown'))
   container.querySelector('input')!.focus()
   await lay(free('04A1'))
   expect(focus()).toBe('INPUT')
 })
 
+it('a card keeps the focus from its fields after a key: the next ones may be numbers of a board, or of an empty field', async () => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))
+  await lay({ idCard: '04A1', state: 'loading' })
+  await lay(free('04A1'))
+  expect(focus()).toBe('dialog')
+})
+
 it('a card that interrupts an amount keeps the focus from its fields, also once the host has answered', async () => {
+  window.dispatchEvent(new Event('pointerdown'))
   const field = container.querySelector('input')!
   field.value = '12'
   field.focus()
@@ -71,6 +80,7 @@ it('a card that interrupts an amount keeps the focus from its fields, also once 
 })
 
 it('a card that takes the place of another one interrupts what is typed for that one', async () => {
+  window.dispatchEvent(new Event('pointerdown'))
   await lay(free('04A1'))
   await lay(free('04B2'))
   expect(focus()).toBe('dialog')

@@ -22,7 +22,7 @@ export function SearchPanel({ timeLine }: { timeLine: TimeLine }) {
     <>
       <form onSubmit={(event) => void search(event)} className="mb-4 grid gap-2">
         <Field label={t('replay:search.label')} value={text} onChange={setText} autoFocus />
-        <Button type="submit" kind="primary" disabled={text.trim() === '' || found === 'searching'}>
+        <Button type="submit" kind="primary" disabled={text.trim() === ''} aria-busy={found === 'searching'}>
           {found === 'searching' && <Spinner />}
           {t('replay:search.go')}
         </Button>

@@ -8,7 +8,8 @@ import { useKeys } from '../kit/keyboard/use-keys.ts'
 export function Barrier({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useKeys({}, { isModal: true })
+  // Prevented: at a second Escape the browser closes its dialog all the same, and the library closes the dialog below.
+  useKeys({ Escape: () => {} }, { isModal: true })
   useEffect(() => {
     dialog.current?.showModal()
     dialog.current?.focus()

@@ -26,7 +26,7 @@ interface Props {
   isAlert?: boolean
   /** A touch outside does not close it. */
   isPersistent?: boolean
-  /** No act of the cashier opens it: it takes no keys that are meant for a field with text or for another dialog. */
+  /** No act of the cashier opens it: it takes no keys that are meant for a board, a field or another dialog. */
   opensByItself?: boolean
   width?: keyof typeof widths
 }
@@ -46,10 +46,11 @@ function passFocusOn({ target, currentTarget, relatedTarget }: FocusEvent<HTMLEl
   start?.focus({ preventScroll: true })
 }
 
-/** Whether the cashier is in the middle of something: the next keys, also an Enter, are meant for that. */
+/** Whether the cashier may be in the middle of something, on a board too: the next keys, also an Enter, are meant for that. */
 function isTyping(): boolean {
   const { activeElement } = document
-  return isUnderDialog() || (isTextField(activeElement) && activeElement.value !== '')
+  const isAtText = isTextField(activeElement) && activeElement.value !== ''
+  return isUnderDialog() || isAtText || isLastInputKey(activeElement ?? document.body)
 }
 
 function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
