@@ -148,9 +148,9 @@ const migrations: readonly Migration[] = [
   [`create table held_draws (game integer primary key, times int8multirange not null)`],
   // A range of blocks that once had an old row counts as old for ever. The answers of movements have no time.
   [
+    `create index if not exists requests_by_time on requests (at) where at is not null`,
+    `create index if not exists events_by_time on events (at)`,
     `drop index requests_at_idx, events_at_idx`,
-    `create index on requests (at) where at is not null`,
-    `create index on events (at)`,
   ],
   // Terminals and players are few and are listed; wallets are many and stay for ever.
   [`create index on accounts (shop, kind) where kind <> 'wallet'`],
