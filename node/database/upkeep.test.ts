@@ -20,7 +20,11 @@ class NotingDatabase {
 
   query = async (sql: string): Promise<readonly Row[]> => {
     if (sql.includes('pg_current_wal_lsn')) return [{ bytes: this.written }]
-    if (sql.includes('pg_class')) return [{ name: 'tills' }, { name: 'draws' }]
+    if (sql.includes('pg_class'))
+      return [
+        { name: 'tills', isNew: false },
+        { name: 'draws', isNew: true },
+      ]
     this.statements.push(sql)
     if (sql === this.#held) await new Promise<void>((resolve) => (this.#release = resolve))
     this.#answer(sql)
@@ -34,6 +38,8 @@ class NotingDatabase {
   rounds = () => this.statements.filter((sql) => sql === 'checkpoint').length
 }
 
+/** A table that was never looked at gets statistics at once; the others as soon as something was written. */
+const first = ['vacuum tills', 'vacuum (analyze) draws', 'checkpoint']
 const round = ['vacuum (analyze) tills', 'vacuum (analyze) draws', 'checkpoint']
 
 function startOn(database: NotingDatabase) {
@@ -55,24 +61,24 @@ test('a database is vacuumed and its log taken back once after the start, then w
   database.written = 16 * 1024 * 1024 - 1
   const before = looks
   await expect.poll(() => looks).toBeGreaterThan(before + 3)
-  expect(database.statements).toEqual(round)
+  expect(database.statements).toEqual(first)
   database.written++
   await expect.poll(database.rounds).toBe(2)
   await stop()
-  expect(database.statements).toEqual([...round, ...round])
+  expect(database.statements).toEqual([...first, ...round])
 })
 
 test('a stop waits for the statement that is under way, and nothing comes after it', async () => {
-  const database = new NotingDatabase({ held: round[0]! })
+  const database = new NotingDatabase({ held: first[0]! })
   const { stop } = startOn(database)
-  await expect.poll(() => database.statements).toEqual([round[0]])
+  await expect.poll(() => database.statements).toEqual([first[0]])
   let hasStopped = false
   const stopped = stop().then(() => (hasStopped = true))
   await new Promise(setImmediate)
   expect(hasStopped).toBe(false)
   database.release()
   await stopped
-  expect(database.statements).toEqual([round[0]])
+  expect(database.statements).toEqual([first[0]])
 })
 
 test('what fails is reported and keeps nothing else from being done; a table that is gone is no problem', async () => {
@@ -81,13 +87,30 @@ test('what fails is reported and keeps nothing else from being done; a table tha
   }
   const database = new NotingDatabase({
     answer(sql) {
-      if (sql === round[0]) fail('relation "tills" does not exist', '42P01')
-      if (sql === round[1]) fail('the disk is full', '53100')
+      if (sql === first[0]) fail('relation "tills" does not exist', '42P01')
+      if (sql === first[1]) fail('the disk is full', '53100')
     },
   })
   const { stop, problems } = startOn(database)
   await expect.poll(database.rounds).toBe(1)
   await stop()
-  expect(database.statements).toEqual(round)
+  expect(database.statements).toEqual(first)
   expect(problems).toEqual(['vacuum (analyze) draws: Error: the disk is full'])
+})
+
+test('a round ends where the database itself is lost, and is tried again', async () => {
+  let isLost = true
+  const database = new NotingDatabase({
+    answer() {
+      if (isLost) throw new Error('the database has stopped')
+    },
+  })
+  const { stop, problems } = startOn(database)
+  await expect.poll(() => problems.length).toBeGreaterThan(0)
+  expect(database.statements[0]).toBe(first[0])
+  expect(database.statements).not.toContain(first[1])
+  isLost = false
+  await expect.poll(database.rounds).toBe(1)
+  await stop()
+  expect(problems[0]).toContain('the database has stopped')
 })

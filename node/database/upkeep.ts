@@ -18,7 +18,7 @@ const mostWritten = 16 * 1024 * 1024
 /** What was ever written to the write-ahead log, bytes. */
 const writtenSql = `select (pg_current_wal_lsn() - '0/0')::float8 as bytes`
 
-const tablesSql = `select oid::regclass::text as name from pg_class
+const tablesSql = `select oid::regclass::text as name, reltuples < 0 as "isNew" from pg_class
   where relkind = 'r' and pg_relation_size(oid) > 0 order by pg_relation_size(oid), oid`
 
 /**
@@ -35,27 +35,33 @@ export function startUpkeep(
     delay(ms, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
   const written = async () => Number((await query(writtenSql))[0]?.['bytes'])
 
-  async function round(): Promise<void> {
+  /** Statistics are of what was written: after a start alone they are those of before. A sample is read from all over a table. */
+  async function round(isAfterStart: boolean): Promise<void> {
     const tables = await query(tablesSql)
-    const statements = tables.map(({ name }) => `vacuum (analyze) ${String(name)}`)
+    const statements = tables.map(
+      ({ name, isNew }) => `vacuum${isAfterStart && !isNew ? '' : ' (analyze)'} ${String(name)}`,
+    )
     for (const statement of [...statements, 'checkpoint']) {
       await pause(pauseMs)
       if (stop.signal.aborted) return
       await query(statement).catch((error: unknown) => {
-        if (!isMissing(error)) report(`${statement}: ${String(error)}`)
+        if (isMissing(error)) return
+        // The database itself is lost: each further statement would open it again.
+        if (!isOfStatement(error)) throw error
+        report(`${statement}: ${String(error)}`)
       })
     }
   }
 
   async function run(): Promise<void> {
-    let dueAt = 0
+    let dueAt: number | null = null
     for (;;) {
       await pause(everyMs)
       if (stop.signal.aborted) return
       try {
         const bytes = await written()
-        if (bytes < dueAt) continue
-        await round()
+        if (dueAt !== null && bytes < dueAt) continue
+        await round(dueAt === null)
         dueAt = bytes + mostWritten
       } catch (error) {
         report(`the upkeep of the database: ${String(error)}`)
@@ -70,6 +76,9 @@ export function startUpkeep(
   }
 }
 
+/** PostgreSQL refused a statement, and goes on. */
+const isOfStatement = (error: unknown): error is Error & { code: unknown } =>
+  error instanceof Error && 'code' in error
+
 /** The table was dropped since the round began. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '42P01'
+const isMissing = (error: unknown): boolean => isOfStatement(error) && error.code === '42P01'
