@@ -89,7 +89,7 @@ export class PrintQueue {
     const queue = new PrintQueue(journal, payloads, printer)
     for (const event of events) queue.#evolve(event)
     if (isDamaged) await queue.#findJobs()
-    await queue.#recover()
+    await queue.#recover(isDamaged)
     return queue
   }
 
@@ -99,8 +99,9 @@ export class PrintQueue {
       if (!this.#jobs.has(id)) this.#evolve({ type: 'jobBecameUnknown', id, reason: 'journalDamaged' })
   }
 
-  async #recover(): Promise<void> {
-    if (mayHoldLeftover(this.#jobs)) this.#printer.separateNext()
+  /** Of a damaged journal nobody knows what was interrupted. */
+  async #recover(isDamaged: boolean): Promise<void> {
+    if (isDamaged || mayHoldLeftover(this.#jobs)) this.#printer.separateNext()
     for (const event of recover(this.#jobs)) this.#evolve(event)
     for (const { receipt, ...job } of [...this.#jobs.values()]) {
       if (receipt && !hasEnded(job)) await this.#payloads.write(job.id, receipt)

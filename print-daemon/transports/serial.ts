@@ -40,13 +40,16 @@ async function open({ path, baudRate, flowControl }: Serial): Promise<Connection
   }
   // On Windows a port is not a file.
   if (process.platform !== 'win32') port.once('close', watchPresence(path, end))
-  return new StreamConnection(port, pieceBytes, end, baudRate / bitsAByte)
+  return new StreamConnection(port, pieceBytes, end, isLine(path) ? baudRate / bitsAByte : Infinity)
 }
 
 /** If serialport calls udev on a machine without it, the process ends. */
 const canListPorts = () =>
   process.platform !== 'linux' ||
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/udevadm`))
+
+/** USB printers and Bluetooth have no line, and take bytes as fast as they can. */
+const isLine = (path: string): boolean => !/(?:ttyACM|rfcomm)\d+$/.test(path)
 
 const serialNames = /^(ttyUSB|ttyACM|ttyS|rfcomm)\d+$/
 
