@@ -125,6 +125,11 @@ const found = [
   ],
   [
     'fuzzing',
+    'Where a record of the log had lost two bytes at its end, the reader took the first bytes of the next one for them, and lost that one too.',
+    'A record ends where the next one begins.',
+  ],
+  [
+    'fuzzing',
     'A time in the last hours that a date can have could not be printed in some time zones. In a log it stopped the replay.',
     'Such a time is refused wherever it arrives; a record with it is none.',
   ],

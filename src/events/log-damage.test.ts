@@ -101,6 +101,15 @@ describe('a reader of a log that is damaged in the middle', () => {
     expect(read.damages).toMatchObject([{ line, missing: null, isChained: true, bytes: 0 }])
   })
 
+  it('loses no other record where one has lost the end of its tail, with its line end or without it', () => {
+    const { start, end } = at(3)
+    for (const lineEnd of [0, 1])
+      for (let lost = 1; lost < end - start - lineEnd; lost++) {
+        const cut = Buffer.concat([whole.subarray(0, end - lineEnd - lost), whole.subarray(end - lineEnd)])
+        expect([seqs, without(4)], `${lost} bytes`).toContainEqual(readable(cut))
+      }
+  })
+
   it('loses two records if both are damaged, and reports the ids that are still readable in them', () => {
     const read = readLog(
       altered((bytes) => {

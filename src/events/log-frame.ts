@@ -49,11 +49,12 @@ function frameOf(
   const tailEnd = bodyEnd + tailLength
   if (tailEnd >= bytes.length) return null
   const body = bytes.subarray(offset, bodyEnd)
+  const isWhole = isTail(bytes, bodyEnd)
   const isSound =
-    isTail(bytes, bodyEnd) &&
-    lengthIn(bytes, bodyEnd) === body.length &&
-    checksumIn(bytes, bodyEnd) === tools.crc32(body)
-  const end = isAt(bytes, recordStart, tailEnd) ? tailEnd : tailEnd + 1
+    isWhole && lengthIn(bytes, bodyEnd) === body.length && checksumIn(bytes, bodyEnd) === tools.crc32(body)
+  // Where a tail has lost bytes, the next record begins in its place.
+  const next = indexOf(bytes, recordStart, isWhole ? tailEnd : bodyEnd, tailEnd + recordStart.length)
+  const end = next < 0 ? tailEnd + 1 : next
   return { body, hash: hashIn(bytes, bodyEnd), isSound, end }
 }
 
