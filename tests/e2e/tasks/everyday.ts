@@ -106,9 +106,9 @@ async function wallet(cashier: Cashier): Promise<string> {
   return waitFor('the code on paper', () => readQrCode(shop).catch(() => null))
 }
 
-/** A key that follows others too quickly pays nothing; nobody reads the answer in that time. */
-async function read({ page }: Effort): Promise<void> {
-  await page.locator('[data-give]:focus').waitFor()
+/** A key that follows others too quickly pays or closes nothing; nobody reads the answer in that time. */
+async function read({ page }: Effort, button = '[data-give]:focus'): Promise<void> {
+  await page.locator(button).waitFor()
   const now = () => page.evaluate<number>('performance.now()')
   const end = (await now()) + limits.quietMs
   await waitFor('the answer read', async () => (await now()) > end)
@@ -309,7 +309,9 @@ export const tasks: readonly Task[] = [
         await chooseInMenu(hands, 'closeDay')
         await hands.page.getByRole('dialog').locator('[data-autofocus]:focus').waitFor()
         // A note of one of twelve values, and Enter behind each.
-        await hands.press('1', ...Array.from({ length: 12 }, () => 'Enter'), 'Enter')
+        await hands.press('1', ...Array.from({ length: 12 }, () => 'Enter'))
+        await read(hands, '[type=submit]:focus')
+        await hands.press('Enter')
       },
       touch: async (hands) => {
         await hands.tap(button(hands, 'Fechar o dia'))
