@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { Explained, TimeLine } from '../../worker/time-travel/api.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Field } from '../kit/components/Field.tsx'
@@ -13,10 +13,14 @@ export function SearchPanel({ timeLine }: { timeLine: TimeLine }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [found, setFound] = useState<Explained | 'searching' | null>(null)
+  const latest = useRef(0)
   async function search(event: SubmitEvent): Promise<void> {
     event.preventDefault()
+    const own = ++latest.current
     setFound('searching')
-    setFound(await explain(text.trim()))
+    const explained = await explain(text.trim())
+    // One that began earlier may end later.
+    if (own === latest.current) setFound(explained)
   }
   return (
     <>
