@@ -2,7 +2,7 @@ import type { Minor } from '../../values/money.ts'
 
 /** What was just paid at this counter. */
 export interface TillFacts {
-  /** The operator's latest payout, and the till after it; null once a sale or another movement has begun since, and after a restart. */
+  /** The operator's latest payout since the start, and the till after it; null once a sale or another movement has begun since. */
   lastPayout: { readonly amount: Minor; readonly balance: Minor } | null
   /** The latest payment when an operator logged out: its player has gone. */
   leftPaymentId: string | null

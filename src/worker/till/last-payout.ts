@@ -9,7 +9,8 @@ import type { World } from '../world.ts'
  */
 export const keepLastPayout = (world: World): Observable<never> =>
   defer(() => {
-    let latestId = world.store.state.till.movements[0]?.movementId
+    // None before the first request of this run: what is open from before the start may be of an earlier player.
+    let latestId: string | undefined
     const show = (lastPayout: { amount: number; balance: number } | null) =>
       world.store.updateFacts((facts) => {
         facts.till.lastPayout = lastPayout
