@@ -114,6 +114,27 @@ describe('a payment', () => {
     const { takings } = after(...paid(1, 500), soldAs(1), damage)
     expect(takings.map(({ hasReceipt }) => hasReceipt)).toEqual([true])
   })
+
+  it('gets no other till receipt for a ticket that was being bought again when the log was damaged', () => {
+    const again: Event = {
+      type: 'purchaseRequested',
+      data: {
+        ...{ purchaseId: id(202), operatorId: 1042, lottery: 'ordinary' as const, paymentId: id(301) },
+        tickets: [{ uniqueReqId: id(102), ticket: lottoTicket(2), rebuyOf: id(101) }],
+      },
+    }
+    const issued: Event = {
+      type: 'receiptIssued',
+      data: {
+        ...{ receiptId: id(500), operatorId: 1042, subjectId: id(301) },
+        content: { kind: 'sale', at: 1, received: 500, tickets: [] },
+      },
+    }
+    const hasReceipt = (...lost: Event[]) =>
+      after(...paid(1, 500), refused(1), issued, again, ...lost, soldAs(2)).takings[0]?.hasReceipt
+    expect(hasReceipt()).toBe(false)
+    expect(hasReceipt(damage)).toBe(true)
+  })
 })
 
 describe('the history', () => {

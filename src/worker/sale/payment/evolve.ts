@@ -69,8 +69,9 @@ export const evolvePayment = {
     const taking = resolve(payment, entry, { kind: 'sold', sold, at, cancelledAt: null })
     if (!taking) return
     taking.sold.push({ gameId: entry.ticket.gameId, sold })
-    // The receipt that the payment may have by now is without this ticket.
-    if (entry.rebuyOf !== null) taking.hasReceipt = false
+    // The receipt that the payment may have by now is without this ticket. After damage to the log, which leaves the ticket perhaps
+    // printed, it may be another one, with it.
+    if (entry.rebuyOf !== null && entry.paper.papers === 0) taking.hasReceipt = false
   },
   ticketRefused(payment, { uniqueReqId, code, name }, { at }) {
     resolve(payment, entryOf(payment.history, uniqueReqId), { kind: 'refused', code, name, at })
