@@ -49,7 +49,8 @@ async function search(text: string): Promise<void> {
   await act(async () => void container.querySelector('form')!.dispatchEvent(submit))
 }
 
-const found = (text: string) => act(async () => end.get(text)!({ steps: [], inShort: [`The life of ${text}.`] }))
+const found = (text: string) =>
+  act(async () => end.get(text)!({ steps: [], inShort: [`The life of ${text}.`] }))
 const isSearching = () => container.querySelector('button')!.getAttribute('aria-busy') === 'true'
 const life = () => /The life of \w+/.exec(container.textContent)?.[0]
 

@@ -34,6 +34,7 @@ const press = (target: Element, init: KeyboardEventInit): boolean =>
 
 it('a letter and Enter in a list belong to the list; the other keys of the screen work there too', () => {
   const list = container.querySelector('select')!
+  list.focus()
   expect(press(list, { code: 'KeyS', key: 's' })).toBe(true)
   expect(press(list, { code: 'Enter', key: 'Enter' })).toBe(true)
   expect(done).toEqual([])

@@ -12,14 +12,14 @@ interface Layer {
 /** The topmost last. */
 const layers: Layer[] = []
 
-/** Keys go into a text, or choose in a list by its letters. */
+/** Keys go into a text, or choose in a list by its letters; not in one that has just given the focus away. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && (isText(target) || target.matches('select'))
+  target instanceof Element && (isText(target) || target.matches('select:focus'))
 
 /** Enter is for the focused button or list, unless that is in a place where Enter has its own meaning (`data-enter`). */
 const pressesButton = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('button, a, input, select') !== null &&
+  target.closest('button, a, input, select:focus') !== null &&
   !target.closest('[data-enter]')
 
 function isTaken(name: string, target: EventTarget | null): boolean {

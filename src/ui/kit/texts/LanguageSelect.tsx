@@ -1,26 +1,35 @@
+import { useRef, type KeyboardEvent } from 'react'
 import { languageNames } from '../../../../locales/language-names.ts'
 import { languages } from '../../../values/language.ts'
 import { switchLanguage, useTranslation } from './i18n.ts'
 import { actLater } from '../act-later.ts'
-import { isLastInputKey } from '../keyboard/last-input.ts'
 import { isReplay } from '../page-kind.ts'
 
 export function LanguageSelect({ isShort = false }: { isShort?: boolean }) {
   const { t, language } = useTranslation()
+  /** After a touch the next keys are for the page again, also where no other language was chosen. */
+  const isTouched = useRef(false)
   const choose = (list: HTMLSelectElement) => {
     const chosen = list.value
-    // After a touch the next keys are for the page again.
-    if (!isLastInputKey(list)) list.blur()
+    if (isTouched.current) list.blur()
     const language = languages.find((candidate) => candidate === chosen)
     if (!language) return
     if (isReplay) void switchLanguage(language)
     else actLater({ type: 'chooseLanguage', language })
+  }
+  /** The page handles the key after this. An arrow or a space takes the list up by keys. */
+  const passOn = ({ key, currentTarget: list }: KeyboardEvent<HTMLSelectElement>) => {
+    if (isTouched.current && /^(?:\S|Enter|Backspace)$/.test(key)) list.blur()
+    isTouched.current = false
   }
   return (
     <select
       aria-label={t('language')}
       value={language}
       onChange={(event) => choose(event.target)}
+      onPointerDown={() => (isTouched.current = true)}
+      onBlur={() => (isTouched.current = false)}
+      onKeyDown={passOn}
       className="press h-11 cursor-pointer rounded-lg border border-line bg-raised px-2 font-semibold hover:bg-hover"
     >
       {languages.map((language) => (

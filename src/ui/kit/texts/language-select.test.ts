@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { textsOf } from '../../../../tests/kit/texts.ts'
+import type { Language } from '../../../values/language.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { startTexts } from './i18n.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
+
+const container = document.createElement('div')
+let root: ReturnType<typeof createRoot>
+let done: string[]
+
+function Screen() {
+  const names = ['1', 'S', 'Enter', 'Backspace']
+  useKeys(Object.fromEntries(names.map((name) => [name, () => done.push(name)])))
+  return createElement(LanguageSelect)
+}
+
+const list = () => container.querySelector('select')!
+const hasFocus = () => document.activeElement === list()
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', (language: Language) => Promise.resolve(Response.json(textsOf(language))))
+  await startTexts()
+  done = []
+  document.body.append(container)
+  root = createRoot(container)
+  act(() => root.render(createElement(Screen)))
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  container.remove()
+  vi.unstubAllGlobals()
+})
+
+function touch(): void {
+  act(() => {
+    list().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    list().focus()
+  })
+}
+
+/** On what has the focus. */
+const press = (code: string, key: string) =>
+  act(() => {
+    const target = document.activeElement ?? document.body
+    target.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }))
+  })
+
+it.each([
+  ['Digit1', '1', '1'],
+  ['KeyS', 's', 'S'],
+  ['Enter', 'Enter', 'Enter'],
+  ['Backspace', 'Backspace', 'Backspace'],
+])('after a touch that chose nothing, the key %s is for the page', (code, key, name) => {
+  touch()
+  expect(hasFocus()).toBe(true)
+  press(code, key)
+  expect(done).toEqual([name])
+  expect(hasFocus()).toBe(false)
+})
+
+it('letters choose in it where Tab has led to it, also after an earlier touch, or where an arrow followed the touch', () => {
+  touch()
+  act(() => list().blur())
+  act(() => list().focus())
+  press('KeyS', 's')
+  touch()
+  press('ArrowDown', 'ArrowDown')
+  press('KeyS', 's')
+  expect(done).toEqual([])
+  expect(hasFocus()).toBe(true)
+})
