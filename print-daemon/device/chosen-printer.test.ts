@@ -40,13 +40,16 @@ class Bench {
   readonly printer = this.#device()
   readonly #other = this.#device()
   link!: DeviceLink<TestPrinter>
+  /** The one that was opened last. */
+  opened!: Printer
   readonly chosen = new ChosenPrinter(atPort('/dev/ttyUSB0'), ({ connection }) => {
     const device = connection.kind === 'serial' ? this.printer : this.#other
     this.link = new DeviceLink((send) => {
       this.#sends.set(device, send)
       return device
     })
-    return new Printer(profile, this.link, patience)
+    this.opened = new Printer(profile, this.link, patience)
+    return this.opened
   })
 
   #device(): TestPrinter {
@@ -117,4 +120,28 @@ describe('a receipt that was interrupted in its picture is separated from the ne
       await bench.chosen.close()
     }
   })
+})
+
+it('a job that was interrupted is separated from the next one once at each connection', async () => {
+  const bench = new Bench()
+  const usb = atPort('/dev/ttyUSB0')
+  const leftoverAt = async (choice: PrinterChoice) => {
+    await bench.chosen.select(choice)
+    return bench.opened.leftoverBytes
+  }
+  const prints = async () => {
+    await bench.isReady()
+    return bench.chosen.print(ticket)
+  }
+  for (const part of [0.2, 0.6]) {
+    await bench.isReady()
+    bench.link.pullAfter(Math.round(part * ticketLength))
+    expect(await prints()).toMatchObject({ kind: 'unknown' })
+    for (const choice of [inNetwork, usb]) {
+      expect(await leftoverAt(choice)).toBeGreaterThan(0)
+      expect(await prints()).toEqual(isConfirmed)
+    }
+    for (const choice of [inNetwork, usb]) expect(await leftoverAt(choice)).toBe(0)
+  }
+  await bench.chosen.close()
 })
