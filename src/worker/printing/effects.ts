@@ -287,7 +287,8 @@ function applyMessage(facts: Facts, message: Exclude<PrintSocketMessage, { kind:
     case 'otherVersion':
       facts.printing.otherProgram = message.version
       // A newer one is installed before the host serves its page.
-      if (compareVersions(message.version, printProgramVersion) < 0) reportOutdated(facts, message.version)
+      if (compareVersions(message.version, printProgramVersion) < 0)
+        reportOutdated(facts, message.version, facts.printing.neededProgram ?? printProgramVersion)
       break
     case 'refused':
       connectionChanged(facts, 'printSocket', false)
@@ -300,7 +301,7 @@ function applyMessage(facts: Facts, message: Exclude<PrintSocketMessage, { kind:
       // Another program may run now, so its version is read again.
       if (message.isUp) {
         facts.printing.otherProgram = null
-        facts.printing.outdatedProgram = null
+        facts.printing.neededProgram = null
       }
       connectionChanged(facts, 'printSocket', message.isUp)
   }

@@ -19,8 +19,8 @@ export interface PrintingFacts {
   journalDamage: JournalDamage | null
   /** Its version, if it is another one than this page was built with. */
   otherProgram: string | null
-  /** Its version, if a newer one is needed or offered. */
-  outdatedProgram: string | null
+  /** The version that is needed or offered, if the program is older; null if it is new enough. */
+  neededProgram: string | null
 }
 
 export const initialPrintingFacts: PrintingFacts = {
@@ -31,5 +31,5 @@ export const initialPrintingFacts: PrintingFacts = {
   copiesResting: [],
   journalDamage: null,
   otherProgram: null,
-  outdatedProgram: null,
+  neededProgram: null,
 }

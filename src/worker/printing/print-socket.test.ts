@@ -3,6 +3,7 @@ import { deployments } from '../../../locales/deployments.ts'
 import { goodFacts } from '../../../tests/kit/decider.ts'
 import { PrintingSetup } from '../../../tests/kit/printing-setup.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
+import { printProgramVersion } from '../../protocol/print-service.ts'
 
 let setup: PrintingSetup
 
@@ -95,18 +96,18 @@ describe('the socket of the print program', () => {
   it('tells that the program is older, until it connects again', async () => {
     await start()
     setup.socket$.next({ kind: 'otherVersion', version: '1.0.0' })
-    expect(facts().printing.outdatedProgram).toBe('1.0.0')
+    expect(facts().printing.neededProgram).toBe(printProgramVersion)
     expect(facts().status.modal).toEqual({ code: 'printProgramOutdated', details: { version: '1.0.0' } })
     setup.socket$.next({ kind: 'connection', isUp: false })
-    expect(facts().printing).toMatchObject({ socket: 'down', outdatedProgram: '1.0.0' })
+    expect(facts().printing).toMatchObject({ socket: 'down', neededProgram: printProgramVersion })
     setup.socket$.next({ kind: 'connection', isUp: true })
-    expect(facts().printing).toMatchObject({ socket: 'up', outdatedProgram: null, otherProgram: null })
+    expect(facts().printing).toMatchObject({ socket: 'up', neededProgram: null, otherProgram: null })
   })
 
   it('does not call a newer program outdated; reports name its version', async () => {
     await start()
     setup.socket$.next({ kind: 'otherVersion', version: '99.0.0' })
-    expect(facts().printing).toMatchObject({ outdatedProgram: null, otherProgram: '99.0.0' })
+    expect(facts().printing).toMatchObject({ neededProgram: null, otherProgram: '99.0.0' })
     expect(facts().status.modal).toBeNull()
   })
 })

@@ -56,7 +56,7 @@ const alert = () => counter.store.facts.status.modal
 it('a print program as new as the host’s packages is not spoken of', async () => {
   socket.next(up)
   await answered()
-  expect([alert(), counter.store.facts.printing.outdatedProgram]).toEqual([null, null])
+  expect([alert(), counter.store.facts.printing.neededProgram]).toEqual([null, null])
 })
 
 it('one that is older than a package by its file name is reported at once, on every screen [versions]', async () => {
@@ -64,7 +64,7 @@ it('one that is older than a package by its file name is reported at once, on ev
   socket.next(up)
   await answered()
   expect(alert()).toEqual({ code: 'printProgramOutdated', details: { version: running } })
-  expect(counter.store.facts.printing.outdatedProgram).toBe(running)
+  expect(counter.store.facts.printing.neededProgram).toBe('1.10.0')
 })
 
 it('one that is older than this counter needs is reported even if none is offered', async () => {
@@ -140,5 +140,5 @@ it('after it was replaced nothing is left of it', async () => {
   socket.next({ kind: 'connection', isUp: false })
   socket.next(up)
   await answered()
-  expect(counter.store.facts.printing.outdatedProgram).toBeNull()
+  expect(counter.store.facts.printing.neededProgram).toBeNull()
 })

@@ -18,21 +18,29 @@ import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import type { PrintSocketMessage } from '../core/ports.ts'
 
-/** Shows that the running print program is too old. */
-export function reportOutdated(facts: Facts, version: string): void {
-  facts.printing.outdatedProgram = version
+/** Shows that the running print program is too old, and which version is needed. */
+export function reportOutdated(facts: Facts, version: string, needed: string): void {
+  facts.printing.neededProgram = needed
   facts.status.modal = { code: 'printProgramOutdated', details: { version } }
 }
 
-/** The version of the running print program, if a newer one is needed or offered; null if it is new enough. */
-async function outdatedVersion({ host, print, store }: World): Promise<string | null> {
+interface Outdated {
+  /** Of the running program. */
+  readonly version: string
+  /** The newer one that is needed or offered. */
+  readonly needed: string
+}
+
+/** Null if the running print program is new enough, or not known. */
+async function outdatedVersion({ host, print, store }: World): Promise<Outdated | null> {
   const service = store.state.session.printService
   const health = service === null ? null : await print.health(service)
   if (!health) return null
   const offered = await host.call('downloads', {})
   const links = offered.kind === 'answer' ? offered.value.data : []
-  const required = requiredVersion(printProgramVersion, links)
-  return compareVersions(health.version, required) < 0 ? health.version : null
+  const needed = requiredVersion(printProgramVersion, links)
+  const { version } = health
+  return compareVersions(version, needed) < 0 ? { version, needed } : null
 }
 
 /**
@@ -46,9 +54,9 @@ export const watchVersion = (world: World, messages$: Observable<PrintSocketMess
       messages$.pipe(filter((message) => message.kind === 'connection' && message.isUp)),
     ).pipe(
       exhaustMap(() => from(outdatedVersion(world))),
-      filter((version) => version !== null),
-      tap((version) => {
-        world.store.updateFacts((facts) => reportOutdated(facts, version))
+      filter((outdated) => outdated !== null),
+      tap(({ version, needed }) => {
+        world.store.updateFacts((facts) => reportOutdated(facts, version, needed))
       }),
       ignoreElements(),
     ),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { goodFacts, factsWith, stateAfter } from '../../../../tests/kit/decider.ts'
 import { textsOf } from '../../../../tests/kit/texts.ts'
 import { languages } from '../../../values/language.ts'
-import { printServicePort } from '../../../worker/api.ts'
+import { printServicePort, requiredPrintProgram } from '../../../worker/api.ts'
 import { translator } from '../texts/translate.ts'
 import { adviceGaps } from './advice.ts'
 
@@ -34,5 +34,11 @@ describe('the advice of the status lights', () => {
       time: '3 hr',
       until: 'moment 7',
     })
+  })
+
+  it('names the version of the print program that the host offers, where that is newer than the counter needs', () => {
+    const facts = factsWith({ printing: { neededProgram: '99.0.0' } })
+    expect(adviceGaps({ state, facts }, page)).toMatchObject({ required: '99.0.0' })
+    expect(adviceGaps({ state, facts: goodFacts }, page)).toMatchObject({ required: requiredPrintProgram })
   })
 })

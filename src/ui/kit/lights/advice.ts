@@ -35,7 +35,7 @@ interface Page {
 export function adviceGaps({ state, facts }: View, { origin, language, date }: Page): Gaps {
   const service = state.session.printService ?? usualService
   return {
-    required: requiredPrintProgram,
+    required: facts.printing.neededProgram ?? requiredPrintProgram,
     service,
     port: new URL(service).port,
     origin,

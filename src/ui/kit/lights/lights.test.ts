@@ -58,13 +58,13 @@ describe('the status lights', () => {
       })
   })
   it('show another version of the print program [other-print-version]', () => {
-    expect(light({ printing: { outdatedProgram: '1.0.0' } }, 'printService')).toMatchObject({
+    expect(light({ printing: { neededProgram: '1.10.0' } }, 'printService')).toMatchObject({
       state: 'outdated',
     })
   })
   it('warn if the print program lost print records', () => {
     const journalDamage = { foundAtMs: 1, copiesBeforeMs: 2, keptAs: 'jobs.journal.damaged-1' }
-    const lost = light({ printing: { journalDamage, outdatedProgram: '1.0.0' } }, 'printService')
+    const lost = light({ printing: { journalDamage, neededProgram: '1.10.0' } }, 'printService')
     expect(lost).toMatchObject({ level: 'warn', state: 'damaged' })
   })
   it('show why the print program is not reached: the browser’s reason before the program’s', () => {

@@ -36,17 +36,17 @@ function stateOfRefusal(refusal: NonNullable<Facts['printing']['refusal']>): str
 /** While the print program is not reached, why: first what the browser forbids, for then nothing else is known. */
 function printServiceLight(facts: Facts): Light {
   const part = 'printService'
-  const { socket, localNetwork, refusal, journalDamage, outdatedProgram } = facts.printing
+  const { socket, localNetwork, refusal, journalDamage, neededProgram } = facts.printing
   if (socket === 'up') {
     if (journalDamage) return { part, level: 'warn', state: 'damaged' }
-    return outdatedProgram === null
+    return neededProgram === null
       ? { part, level: 'good', state: 'up' }
       : { part, level: 'warn', state: 'outdated' }
   }
   if (localNetwork === 'denied') return { part, level: 'bad', state: 'blocked' }
   if (localNetwork === 'prompt') return { part, level: 'warn', state: 'permission' }
   if (refusal) return { part, level: 'bad', state: stateOfRefusal(refusal) }
-  return outdatedProgram === null
+  return neededProgram === null
     ? { part, level: connectionLevel[socket], state: socket }
     : { part, level: 'warn', state: 'outdated' }
 }
