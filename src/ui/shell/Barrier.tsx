@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
 
 /**
  * Over whatever is on the screen, dialogs included: that can be read, and not used until this is gone. No action has the focus: the
- * Enter of a scanner, or one that was meant for the screen below, chooses nothing.
+ * Enter of a scanner, or one that was meant for the screen below, chooses nothing. It lies beside the page: a press inside the page is
+ * one outside of the dialog below, which would close.
  */
 export function Barrier({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -14,7 +16,7 @@ export function Barrier({ title, text, children }: { title: string; text: string
     dialog.current?.showModal()
     dialog.current?.focus()
   }, [])
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       tabIndex={-1}
@@ -29,6 +31,7 @@ export function Barrier({ title, text, children }: { title: string; text: string
         <p className="leading-6 text-muted">{text}</p>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
