@@ -11,7 +11,7 @@ import { runEffects } from './core/effects.ts'
 import type { CounterStore, World } from './world.ts'
 import { LogWriter, type LogBytes, type LogFiles, type LogHead, type LogStorage } from './core/log.ts'
 import { onlyWhileLogged, watchLog, type Deletion } from './core/log-watch.ts'
-import type { HostPort, Ports } from './core/ports.ts'
+import type { HostPort, HostReply, Ports } from './core/ports.ts'
 import type { Snapshot } from './core/snapshot.ts'
 import { createStore } from './core/store.ts'
 import { untilLogged } from './core/until-logged.ts'
@@ -244,7 +244,7 @@ function watchedHost({ host }: Ports, store: CounterStore, clocks: ClockWatch): 
     async call(name, request, idempotencyKey) {
       const reply = await host.call(name, request, idempotencyKey)
       const state = stateOfHost(reply)
-      if (store.facts.status.host !== state)
+      if (state !== null && store.facts.status.host !== state)
         store.updateFacts((facts) => {
           facts.status.host = state
         })
@@ -254,9 +254,10 @@ function watchedHost({ host }: Ports, store: CounterStore, clocks: ClockWatch): 
   }
 }
 
-function stateOfHost(reply: { kind: string; error?: { code: number } }): 'up' | 'slow' | 'down' {
-  if (reply.kind === 'unknown') return 'down'
-  return reply.error?.code === errorCodes.tooManyRequests ? 'slow' : 'up'
+/** Null where the reply says nothing about it. */
+function stateOfHost(reply: HostReply<unknown>): 'up' | 'slow' | 'down' | null {
+  if (reply.kind === 'unknown') return reply.isSent === false ? null : 'down'
+  return reply.kind === 'refused' && reply.error.code === errorCodes.tooManyRequests ? 'slow' : 'up'
 }
 
 /** Starts a new segment for every shift, and when a segment has reached its maximum number of events. */

@@ -64,7 +64,7 @@ export function createHostClient(origin: string, now: () => number, tokens = new
   function logOut(body: object): Promise<RawReply> {
     const own = ++session
     return inTurn(async () => {
-      if (own !== session) return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
+      if (own !== session) return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null, isSent: false }
       const reply = await request(hostCalls.logout, body)
       tokens.leave(isSessionOver(reply))
       return reply

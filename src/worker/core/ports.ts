@@ -25,7 +25,12 @@ import type { HostError } from '../../protocol/wire.ts'
 export type HostReply<Answer> = { readonly hostAtMs: number | null } & (
   | { readonly kind: 'answer'; readonly value: Answer }
   | { readonly kind: 'refused'; readonly error: HostError }
-  | { readonly kind: 'unknown'; readonly reason: 'noAnswer' | 'badAnswer' }
+  | {
+      readonly kind: 'unknown'
+      readonly reason: 'noAnswer' | 'badAnswer'
+      /** It was not sent: it says nothing about the host. */
+      readonly isSent?: false
+    }
 )
 
 export interface HostPort {

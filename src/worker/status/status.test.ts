@@ -128,4 +128,16 @@ describe('at the counter', () => {
     expect(setup.facts).toMatchObject({ status: { mainSocket: 'connecting', modal: null } })
     expect(setup.mainSocket$.observed).toBe(false)
   })
+
+  it('a request that is not sent says nothing about the host', async () => {
+    setup.otherwise = refusal('system')
+    setup.answers.logout = () => ({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null, isSent: false })
+    await pass(0)
+    setup.counter.store.updateFacts((facts) => {
+      facts.status.host = 'up'
+    })
+    setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
+    await pass(0)
+    expect([setup.calls('logout'), setup.facts.status.host]).toEqual([1, 'up'])
+  })
 })
