@@ -1,7 +1,7 @@
 import {
   isPlayerBusy,
   lastChangeOfCard,
-  openChange,
+  openPlayerChange,
   type PlayerLookUp,
   type PlayerChangeEntry,
 } from '../../worker/api.ts'
@@ -48,7 +48,9 @@ function CardGone() {
 
 /** An open request about the account, why the last change was refused, or that a restart interrupted it. */
 function LastChange({ idCard }: { idCard: string }) {
-  const entry = useView(({ state }) => openChange(state) ?? lastChangeOfCard(state, idCard))
+  const entry = useView(
+    ({ state, facts }) => openPlayerChange(state, facts) ?? lastChangeOfCard(state, idCard),
+  )
   return entry ? <ChangeState entry={entry} /> : null
 }
 

@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
-import { openChange } from './view.ts'
+import { openPlayerChange } from '../shared/player-change.ts'
 
 /** Whether a movement of a player's money is pending or has an unknown outcome. */
 export const hasOpenMovement = ({ till }: State, userId: string | null): boolean =>
@@ -12,7 +12,8 @@ export const hasOpenMovement = ({ till }: State, userId: string | null): boolean
   )
 
 /** Whether a request about the player on the screen is pending or has an unknown outcome. */
-export function isPlayerBusy(state: State, { players: { player } }: Facts): boolean {
+export function isPlayerBusy(state: State, facts: Facts): boolean {
+  const { player } = facts.players
   const userId = player?.state === 'known' ? player.player.userId : null
-  return openChange(state) !== undefined || hasOpenMovement(state, userId)
+  return openPlayerChange(state, facts) !== undefined || hasOpenMovement(state, userId)
 }

@@ -113,6 +113,35 @@ describe('a change whose outcome is open', () => {
     expect(given(...open).when(command, { facts: known(0) }).code).toBe('movementUnderWay')
   })
 
+  it('keeps the next operator from its card and its player alone', () => {
+    const attachment = requested({ kind: 'attachment', cardEnd: 'B2C3', userId })
+    const next = given(
+      ...[...shop, attachment, unknown],
+      { type: 'loggedOut', data: { reason: 'refused' } },
+      { type: 'loggedIn', data: { operatorId: 7 } },
+      { type: 'tillReported', data: { balance: 100_000 } },
+      { type: 'shiftOpened', data: { operatorId: 7, opening: 100_000 } },
+    )
+    const otherCard = '04A1F6A7'
+    const onReader = (player: PlayerLookUp) => factsWith({ players: { card: { idUser: otherCard }, player } })
+    const held = (by: string) =>
+      onReader({
+        idCard: otherCard,
+        state: 'known',
+        player: { userId: by, name: 'Rui', balance: 500, isOperator: false },
+      })
+    const free = onReader({ idCard: otherCard, state: 'unlinked' })
+    expect(next.when(create, { facts: unlinked }).code).toBe('movementUnderWay')
+    expect(next.when(create, { facts: free }).code).toBeNull()
+    for (const [by, code] of [
+      [userId, 'movementUnderWay'],
+      ['P000000002', null],
+    ] as const) {
+      expect(next.when({ type: 'topUpPlayer', userId: by, amount: 100 }, { facts: held(by) }).code).toBe(code)
+      expect(next.when({ type: 'detachCard', userId: by }, { facts: held(by) }).code).toBe(code)
+    }
+  })
+
   it('is no longer waited for after the operator’s decision or a restart, and nothing is paid in then', () => {
     const decision = given(...open).when({ type: 'abandonPlayerChange', changeId: id(1) })
     expect(decision.events).toEqual([{ type: 'playerChangeAbandoned', data: { changeId: id(1) } }])

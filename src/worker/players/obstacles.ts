@@ -6,7 +6,7 @@ import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { hasOpenMovement } from './busy.ts'
 import type { PlayerChangeEntry } from './state.ts'
-import { openChange } from './view.ts'
+import { openPlayerChange } from '../shared/player-change.ts'
 
 /**
  * Why no change of a player's account is possible now, or null. Only one change at a time, so a second click starts
@@ -16,7 +16,7 @@ export function playerChangeObstacle(state: State, facts: Facts): Refusal | null
   if (!state.session.operator) return { code: 'notLoggedIn' }
   const obstacle = logObstacle(state, facts) ?? shiftObstacle(state)
   if (obstacle) return obstacle
-  return openChange(state) ? { code: 'movementUnderWay' } : null
+  return openPlayerChange(state, facts) ? { code: 'movementUnderWay' } : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
-import { isOpen } from '../core/intent/outcome.ts'
+import { openPlayerChange } from '../shared/player-change.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { cashObstacle, tillObstacle } from './obstacles.ts'
@@ -29,7 +29,7 @@ function accountObstacle(state: State, facts: Facts, userId: string): Refusal | 
   return (
     tillObstacle(state, facts) ??
     (isShown ? null : { code: 'noPlayer' }) ??
-    (state.players.changes.some(isOpen) || openPlayerMovement(state, userId)
+    (openPlayerChange(state, facts) || openPlayerMovement(state, userId)
       ? { code: 'movementUnderWay' }
       : null)
   )
