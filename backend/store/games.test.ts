@@ -103,6 +103,25 @@ test('a description with other draws is refused, and nothing of its file is kept
   games.stop()
 })
 
+test('a market keeps its numbers in every later description; markets may be added and left out', async () => {
+  const games = await openGames(database, console.error)
+  const pond = (...markets: TableRow['markets']) => ({ ...sure(95, { markets }), gameId: 5003 })
+  const low = { id: 1001, key: 'low', numbers: [1] }
+  const high = { id: 1002, key: 'high', numbers: [2] }
+  await games.add([pond(low, high)], by)
+  await games.add([pond({ ...low, names: { en: 'Low' } })], by)
+  const before = games.now()
+  await expect(games.add([pond(low, { ...high, numbers: [1, 2] })], by)).rejects.toThrow(
+    /^Market 1002 of game 5003 was described with other numbers before/,
+  )
+  expect(games.now()).toEqual(before)
+  const both = { id: 1003, key: 'both', numbers: [1, 2] }
+  await games.add([pond(low, both)], by)
+  await games.add([pond(low, { ...both, numbers: [2, 1] })], by)
+  expect(games.now()[5003]).toHaveLength(4)
+  games.stop()
+})
+
 test('of two processes that describe a game at once each description has a number of its own, and both processes know both', async () => {
   const [one, other] = [await openGames(database, console.error), await openGames(database, console.error)]
   await Promise.all([one.add([sure(91)], by), other.add([sure(92)], by)])

@@ -1,4 +1,9 @@
-import { drawPart, type DescribedGame, type DescribedGames } from '../../src/host/rules/described-games.ts'
+import {
+  changedMarket,
+  drawPart,
+  type DescribedGame,
+  type DescribedGames,
+} from '../../src/host/rules/described-games.ts'
 import type { By } from '../../src/host/rules/events.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import { frozen } from '../../src/values/copy.ts'
@@ -12,7 +17,7 @@ export interface SharedGames {
   now(): DescribedGames
   /**
    * Adds the descriptions that are new or changed; every shop offers them from now on. Throws one sentence where a game would
-   * have other draws than its tickets were sold for: then nothing has changed.
+   * have other draws, or a market other numbers, than its tickets were sold for: then nothing has changed.
    */
   add(games: readonly DescribedGame[], by: By): Promise<void>
   /** Reads what other processes have added. */
@@ -70,17 +75,24 @@ const addIn = (database: Database, described: readonly DescribedGame[], by: By):
       const added = described
         .filter((game) => !isEqual(known[game.gameId]?.at(-1), game))
         .map((game) => ({ game, number: (known[game.gameId]?.length ?? 0) + 1 }))
-      for (const { game } of added) mustKeepDraws(known[game.gameId]?.at(-1), game)
+      for (const { game } of added) mustKeepBets(known[game.gameId] ?? [], game)
       const act = { games: added.map(({ game, number }) => ({ gameId: game.gameId, number })) }
       const write = added.length === 0 ? [] : [...added.map(inserted), recordedAct('gamesDescribed', act, by)]
       return { write, value: undefined }
     },
   )
 
-function mustKeepDraws(before: DescribedGame | undefined, { gameId, rules }: DescribedGame): void {
-  if (before && !isEqual(drawPart(before.rules), drawPart(rules)))
+/** Counters and tickets of earlier descriptions go on under the later ones. */
+function mustKeepBets(earlier: readonly DescribedGame[], game: DescribedGame): void {
+  const before = earlier.at(-1)
+  if (before && !isEqual(drawPart(before.rules), drawPart(game.rules)))
     throw new Error(
-      `Game ${gameId} was described with other draws before: a game keeps what is drawn and how often, so describe it under another game_id.`,
+      `Game ${game.gameId} was described with other draws before: a game keeps what is drawn and how often, so describe it under another game_id.`,
+    )
+  const changed = changedMarket(earlier, game)
+  if (changed)
+    throw new Error(
+      `Market ${changed.id} of game ${game.gameId} was described with other numbers before: a market keeps its numbers, so give the changed one another id.`,
     )
 }
 

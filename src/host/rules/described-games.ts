@@ -3,7 +3,7 @@ import type { GameRow } from '../../games/catalogue.ts'
 import { readRules } from '../../games/read-rules.ts'
 import { percentOf, returnOf } from '../../games/returns.ts'
 import { multiplierOf, outcomesOf, sortsOfBets } from '../../games/rules.ts'
-import { Names } from '../../protocol/game-rules.ts'
+import { Names, type GameMarket } from '../../protocol/game-rules.ts'
 import { maxTotal, type Minor } from '../../values/money.ts'
 import type { OfferedGame } from './records.ts'
 
@@ -115,3 +115,23 @@ export function drawPart(rules: GameRow): readonly (string | number)[] {
       return [rules.family, rules.drawEveryS, rules.drawnFrom, rules.to]
   }
 }
+
+/**
+ * The first market that had other numbers in an earlier description of the game. A ticket names its bets by the ids of
+ * markets, and a counter prints them as it knows them: under the same id the player would hold another bet than is paid.
+ */
+export function changedMarket(
+  earlier: readonly DescribedGame[],
+  { rules }: DescribedGame,
+): GameMarket | undefined {
+  const known = earlier.flatMap((game) => marketsIn(game.rules))
+  return marketsIn(rules).find((market) =>
+    known.some((other) => other.id === market.id && !hasSameNumbers(other, market)),
+  )
+}
+
+const marketsIn = (rules: GameRow): readonly GameMarket[] => (rules.family === 'table' ? rules.markets : [])
+
+/** Their order says nothing. */
+const hasSameNumbers = (one: GameMarket, { numbers }: GameMarket): boolean =>
+  one.numbers.length === numbers.length && one.numbers.every((number) => numbers.includes(number))
