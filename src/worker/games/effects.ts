@@ -4,6 +4,7 @@ import {
   exhaustMap,
   filter,
   from,
+  merge,
   mergeMap,
   of,
   repeat,
@@ -11,6 +12,7 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
+import type { HostErrorName } from '../../protocol/error-codes.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import type { Command, CommandOf } from '../commands.ts'
 import type { World } from '../world.ts'
@@ -20,10 +22,13 @@ import { logOutOnceResolved } from '../shared/log-out.ts'
 import { eventsOf } from '../core/effects.ts'
 import { backOffMs } from '../core/back-off.ts'
 
-/** The games that the shop may sell, and their prices: read after the log-in, and again when the host has sold at another price. */
+/**
+ * The games that the shop may sell, and their prices: read after the log-in, and again when the host has decided about a ticket
+ * by others than the counter shows.
+ */
 export const gamesEffects = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
-    soldAtOtherPrice(world).pipe(
+    decidedByOthers(world).pipe(
       startWith(null),
       exhaustMap(() => readGames(world)),
     ),
@@ -41,6 +46,20 @@ function readGames(world: World): Observable<Command> {
     repeat({ delay: (attempt) => (isDone ? EMPTY : timer(backOffMs(attempt - 1))) }),
   )
 }
+
+/** Refusals of tickets which show that the host has other games, prices or rules than the counter. */
+const refusedByOthers: ReadonlySet<string> = new Set<HostErrorName>([
+  'game_unknown',
+  'game_not_permitted',
+  'price_invalid',
+  'bet_invalid',
+])
+
+const decidedByOthers = (world: World): Observable<unknown> =>
+  merge(
+    soldAtOtherPrice(world),
+    eventsOf(world, 'ticketRefused').pipe(filter(({ data: { name } }) => refusedByOthers.has(name))),
+  )
 
 const soldAtOtherPrice = (world: World): Observable<unknown> =>
   eventsOf(world, 'ticketSold').pipe(

@@ -1,4 +1,4 @@
-import { hostError } from '../../protocol/error-codes.ts'
+import { hostError, type HostErrorName } from '../../protocol/error-codes.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
@@ -214,6 +214,10 @@ describe('the config', () => {
   let says: Answer
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const refuseTicket = (name: HostErrorName) => {
+    const results = [{ unique_req_id: id(101), error: hostError(name) }]
+    setup.counter.store.dispatch({ type: 'recordPurchaseAnswer', purchaseId: id(201), results })
+  }
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -279,5 +283,29 @@ describe('the config', () => {
     await pass(60_000)
     expect(setup.calls('config')).toBe(7)
     expect(Object.keys(setup.state.games.offered)).toEqual(['4'])
+  })
+
+  it.each<HostErrorName>(['game_unknown', 'game_not_permitted', 'price_invalid', 'bet_invalid'])(
+    'is read again after a ticket was refused with %s, so that the game is shown as the host has it',
+    async (name) => {
+      says = config
+      setup.start('pt', ...purchaseUnderWay(1))
+      await pass(0)
+      expect(Object.keys(setup.state.games.offered)).toEqual(['4'])
+      says = answer({ success: true, data: [] })
+      refuseTicket(name)
+      await pass(0)
+      expect(setup.calls('config')).toBe(2)
+      expect(setup.state.games.offered).toEqual({})
+    },
+  )
+
+  it('is not read again after a ticket was refused for its draw', async () => {
+    says = config
+    setup.start('pt', ...purchaseUnderWay(1))
+    await pass(0)
+    refuseTicket('draw_closed')
+    await pass(60_000)
+    expect(setup.calls('config')).toBe(1)
   })
 })
