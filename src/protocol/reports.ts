@@ -40,7 +40,8 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
  */
 export const WireGameReport = v.object({
   gameId: PrintedGameId,
-  gameName: v.optional(Name),
+  /** One that is too long does not make the report invalid. */
+  gameName: v.fallback(v.optional(Name), undefined),
   tickets: count,
   sales: NonNegativeMinor,
   cancelledTickets: count,

@@ -14,8 +14,10 @@ export const NonNegativeMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0
 export const Finite = v.pipe(v.number(), v.finite())
 /** A text of at most so many characters: a longer one could not be printed. */
 const textOf = (characters: number) => v.pipe(v.string(), v.maxLength(characters))
+/** Characters of the longest name that can be printed. */
+export const nameLength = 200
 /** The name or the address of a person or a thing. */
-export const Name = textOf(200)
+export const Name = textOf(nameLength)
 /** A number, a version or a day as text, short enough for one row of a receipt. */
 export const Label = textOf(64)
 const Ordinal = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

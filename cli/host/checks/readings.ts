@@ -3,6 +3,7 @@ import { readRules } from '../../../src/games/read-rules.ts'
 import type { HostErrorName } from '../../../src/protocol/error-codes.ts'
 import { neverCloses } from '../../../src/protocol/games.ts'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
+import { nameLength } from '../../../src/protocol/wire.ts'
 import { hasEmptyRequest, sessionCalls } from '../calls.ts'
 import type { Check } from '../check.ts'
 import { colleagueOf, known, loggedIn, mayBeLeftOut } from '../conditions.ts'
@@ -52,7 +53,9 @@ const learning: readonly Check[] = [
       const described = known(visit, 'games').filter(({ rules }) => rules !== undefined)
       if (described.length === 0) throw new NotProven('the host describes no game')
       const timers = await visit.client.request('getTimers', {})
-      for (const { game_id: gameId, winning_sets: sets, rules: sent } of described) {
+      for (const { game_id: gameId, game_name: name, winning_sets: sets, rules: sent } of described) {
+        if (name.length > nameLength)
+          throw new Unmet(`a game_name of at most ${nameLength} characters of game ${gameId}`, `${name.length}`)
         const read = readRules(sent)
         if (!read.ok) throw new Unmet(`rules of game ${gameId} by which a counter can sell`, read.problem)
         const { rules } = read

@@ -1,15 +1,18 @@
 import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
+import { nameLength } from '../../../src/protocol/wire.ts'
 import { answers, fault, type Behaviour, type Fault } from './fault.ts'
 
-/** The config with these changes of the rules of one game. */
-const withRules = (gameId: number, changes: object): Behaviour =>
+type Game = AnswerOf<'config'>['data'][number]
+
+/** The config with these changes of one game. */
+const withGame = (gameId: number, change: (game: Game) => object): Behaviour =>
   answers('config', (answer) => ({
     ...answer,
-    data: answer.data.map((game) => changed(game, gameId, changes)),
+    data: answer.data.map((game) => (game.game_id === gameId ? { ...game, ...change(game) } : game)),
   }))
 
-const changed = (game: AnswerOf<'config'>['data'][number], gameId: number, changes: object): object =>
-  game.game_id === gameId ? { ...game, rules: { ...(game.rules as object), ...changes } } : game
+const withRules = (gameId: number, changes: object): Behaviour =>
+  withGame(gameId, ({ rules }) => ({ rules: { ...(rules as object), ...changes } }))
 
 const [wheel, keno] = [16, 20]
 
@@ -22,5 +25,10 @@ export const gameFaults: readonly Fault[] = [
     'config',
     'a table with other markets than its rules',
     withRules(wheel, { board: 'table', markets: [] }),
+  ),
+  fault(
+    'config',
+    'a name that cannot be printed',
+    withGame(keno, () => ({ game_name: 'K'.repeat(nameLength + 1) })),
   ),
 ]

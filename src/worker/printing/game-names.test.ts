@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { silent, startCore } from '../../../tests/kit/core.ts'
 import { id } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import { nameLength } from '../../protocol/wire.ts'
 import type { Language } from '../../values/language.ts'
 import { nameOfGame } from './game-names.ts'
 import { patience } from '../../../tests/kit/patience.ts'
@@ -17,6 +18,14 @@ it('takes the name that the host gives in the language, also for a game that the
   const host = { name: 'Keno', names: { uk: 'Сонце' } }
   expect(nameOfGame(20, 'uk', host)).toBe('Сонце')
   expect(nameOfGame(20, 'en', host)).toBe('Keno 80')
+})
+
+it('cuts a name that is too long to be printed, and no character in two', () => {
+  const printed = (name: string) => nameOfGame(7001, 'pt', { name })
+  expect(printed('K'.repeat(nameLength + 1))).toBe('K'.repeat(nameLength))
+  const fitting = 'K'.repeat(nameLength - 2)
+  expect(printed(`${fitting}🎲🎲`)).toBe(`${fitting}🎲`)
+  expect(printed(`${fitting}K🎲`)).toBe(`${fitting}K`)
 })
 
 it('a ticket is sent to the print program with its game named in the operator’s language, and not as by the host [game-names]', async () => {
