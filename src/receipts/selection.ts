@@ -34,15 +34,15 @@ export function selection(
     .join(' ')
 }
 
-/** The name of a market of which only the host's description of its game knows; the others are in the texts. */
+/** The name that only the host's description of a game has for a market; those of the boards of the catalogue are in the texts. */
 export function describedName(
   row: GameRow | undefined,
   [choice]: readonly number[],
   language: string,
 ): string | undefined {
   const market = row?.family === 'table' ? row.markets.find(({ id }) => id === choice) : undefined
-  if (!market || (row?.board !== 'table' && !market.names)) return undefined
-  return market.names?.[language] ?? market.key
+  const key = row?.board === 'table' ? market?.key : undefined
+  return market?.names?.[language] ?? key
 }
 
 /** The table whose markets a described game has; undefined where it is the one that the catalogue says, or none. */

@@ -104,8 +104,10 @@ describe('the name of a market on a ticket', () => {
     expect(namesWith(foreignTable, inLanguage('es'))).toEqual(['small', 'deep', undefined])
   })
 
-  it('is left to the print program where the board has its own markets, unless the host names them', () => {
-    expect(namesWith({ ...foreignTable, board: 'wheel' })).toEqual(['Peixe miúdo', undefined, undefined])
+  it('is left to the print program where the board has its own markets, unless the host names them in the language', () => {
+    const wheel = { ...foreignTable, board: 'wheel' } as const
+    expect(namesWith(wheel)).toEqual(['Peixe miúdo', undefined, undefined])
+    expect(namesWith(wheel, inLanguage('es'))).toEqual([undefined, undefined, undefined])
   })
 
   it('is that of the board that the host describes, where the catalogue has another one or none', () => {
