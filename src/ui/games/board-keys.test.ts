@@ -3,8 +3,11 @@ import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stateAfter, factsWith } from '../../../tests/kit/decider.ts'
-import { openShop } from '../../../tests/kit/shop.ts'
+import { foreignKeno } from '../../../tests/kit/foreign-games.ts'
+import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
 import { textsOf } from '../../../tests/kit/texts.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import type { GameRules } from '../../protocol/game-rules.ts'
 import type { Language } from '../../values/language.ts'
 import { addReadyTicket } from '../kit/cart/ready-ticket.ts'
 import * as commands from '../kit/act.ts'
@@ -264,5 +267,36 @@ describe('a ticket that is refused late', () => {
     await refused()
     type('7')
     expect(onBoard(keno).current).toEqual([17])
+  })
+})
+
+describe('where the host describes a game anew', () => {
+  const describes = (gameId: number, rules: GameRules, ...before: Event[]) => {
+    const described = games.map((game) => (game.gameId === gameId ? { ...game, rules } : game))
+    const offered: Event = { type: 'gamesOffered', data: { games: described } }
+    const state = stateAfter([...openShop, ...before, offered])
+    act(() => receive({ kind: 'view', view: { state, facts: factsWith({}) } }))
+  }
+  const fewerDraws = () => ({ ...gameRow(keno)!, maxDraws: 5 })
+
+  it('the ticket on its board is begun anew, unless the rules are the same', () => {
+    open(keno)
+    type('1 7')
+    describes(keno, fewerDraws())
+    expect(onBoard(keno)).toEqual(empty)
+    type('2 0')
+    describes(keno, fewerDraws())
+    expect(onBoard(keno).current).toEqual([20])
+  })
+
+  it('a ticket of the earlier rules is not repeated', () => {
+    const repeated: Event = { type: 'ticketAdded', data: { ticket: lottoTicket(1) } }
+    open(lotto)
+    describes(lotto, gameRow(lotto)!, repeated)
+    type('R')
+    expect(onBoard(lotto).current).toEqual([1, 2, 3, 4, 5, 6])
+    describes(lotto, foreignKeno, repeated)
+    type('R')
+    expect(onBoard(lotto)).toEqual(empty)
   })
 })

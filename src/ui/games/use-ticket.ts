@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { GameRow } from '../../games/catalogue.ts'
 import type { BettingFormat } from '../../games/family.ts'
-import { ticketPrice } from '../../games/rules.ts'
+import { isValidTicket, ticketPrice } from '../../games/rules.ts'
 import type { OfferedGame } from '../../worker/api.ts'
 import * as drafting from './boards/draft.ts'
 import { draftOf, isJustPicked, multiplyPick, quickPickFor, setDraft } from './boards/drafts.ts'
@@ -13,11 +13,14 @@ import { say } from '../kit/components/snackbar.ts'
 import { currentTexts } from '../kit/texts/i18n.ts'
 import { currentView } from '../kit/replica/view.ts'
 
-/** The latest ticket of this game: in the cart, otherwise in the history. */
-function lastTicket(gameId: number) {
+/**
+ * The latest ticket of this game: in the cart, otherwise in the history. Undefined where it has bets that the host no longer takes.
+ */
+function lastTicket(gameId: number, row: GameRow) {
   const { cart, payment } = currentView().state
   const older = payment.history.map(({ ticket }) => ticket)
-  return [...[...cart.tickets].reverse(), ...older].find((ticket) => ticket.gameId === gameId)
+  const last = [...[...cart.tickets].reverse(), ...older].find((ticket) => ticket.gameId === gameId)
+  return last && isValidTicket(row, { ...last, drawCount: 1 }) ? last : undefined
 }
 
 /** The highest number that digits can pick; 9 for boards of digits, which take each digit at once. */
@@ -84,7 +87,7 @@ export function useTicket(game: OfferedGame, row: GameRow, draft: drafting.Draft
   }
 
   function repeatLast(): void {
-    const last = lastTicket(gameId)
+    const last = lastTicket(gameId, row)
     if (!last) return say(currentTexts().t('board.nothingToRepeat'), 'bad')
     const { priceVariant, drawCount } = last
     change((now) => drafting.repeat(row, { ...now, priceVariant }, last.bets, drawCount))

@@ -17,6 +17,7 @@ import {
   setAside,
   unpick,
 } from './draft.ts'
+import { foreignTable } from '../../../../tests/kit/foreign-games.ts'
 import { tries } from '../../../../tests/kit/scale.ts'
 
 const [lotto, wheel, pick3] = [rowOf(4), rowOf(16), rowOf(24)]
@@ -96,6 +97,21 @@ describe('a ticket in the making', () => {
     expect(chooseDraws(lotto, emptyDraft(lotto), 99).drawCount).toBe(10)
     for (const single of [31, 59])
       expect(chooseDraws(rowOf(single), emptyDraft(rowOf(single)), 2).drawCount).toBe(1)
+  })
+  it('takes no choice that the table does not have, whatever is typed', () => {
+    const pond: GameRow = { ...foreignTable, from: 5 }
+    expect(betsOf(picked(pond, 3, 7, 16, 1001, 1003))).toEqual([{ numbers: [7] }, { numbers: [1001] }])
+    fc.assert(
+      fc.property(fc.array(fc.nat(99)), (typed) => {
+        const draft = picked(pond, ...typed)
+        const ticket = { bets: betsOf(draft), drawCount: 1 }
+        expect(isValidTicket(pond, ticket)).toBe(missingInDraft(pond, draft) === null)
+      }),
+    )
+  })
+  it('shows what is missing also where an earlier bet is not one of the game', () => {
+    const bets = [{ numbers: [40] }, { numbers: [7] }]
+    expect(missingInDraft(wheel, { ...emptyDraft(wheel), bets })).not.toBeNull()
   })
   it('is a valid ticket or shows what is missing, after any input, for every game', () => {
     fc.assert(

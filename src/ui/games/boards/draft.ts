@@ -41,10 +41,13 @@ export function pick(row: GameRow, draft: Draft, number: number): Draft {
   }
 }
 
-function pickChoice({ maxBets }: TableRow, draft: Draft, choice: number): Draft {
+/** A number that is typed may be one that the table does not have: it changes nothing. */
+function pickChoice(row: TableRow, draft: Draft, choice: number): Draft {
   const isChosen = draft.bets.some(({ numbers }) => numbers[0] === choice)
   if (isChosen) return { ...draft, bets: draft.bets.filter(({ numbers }) => numbers[0] !== choice) }
-  return draft.bets.length < maxBets ? { ...draft, bets: [...draft.bets, { numbers: [choice] }] } : draft
+  const bet = { numbers: [choice] }
+  const hasRoom = draft.bets.length < row.maxBets
+  return hasRoom && missingIn(row, bet) === null ? { ...draft, bets: [...draft.bets, bet] } : draft
 }
 
 function pickDigit({ digits }: DigitsRow, draft: Draft, digit: number): Draft {
@@ -141,9 +144,10 @@ const asRead = ({ numbers, format }: Bet): CartTicket['bets'][number] =>
   format === undefined ? { numbers: [...numbers].sort((a, b) => a - b) } : { numbers: [...numbers], format }
 
 /** The missing part of a ticket, or null if it can be added to the cart. */
-export function missingInDraft(row: GameRow, draft: Draft): Missing | null {
-  const isUntouched = draft.current.numbers.length === 0
-  return draft.bets.length > 0 && isUntouched ? null : missingIn(row, draft.current)
+export function missingInDraft(row: GameRow, { bets, current }: Draft): Missing | null {
+  const isUntouched = current.numbers.length === 0
+  const parts = bets.length > 0 && isUntouched ? bets : [...bets, current]
+  return parts.map((bet) => missingIn(row, bet)).find((missing) => missing !== null) ?? null
 }
 
 /** The bets of an earlier ticket, to be changed or added unchanged. */

@@ -4,19 +4,23 @@ import { keepForScan } from '../../kit/keyboard/provisional.ts'
 import { keySuffix } from '../../kit/page-kind.ts'
 import { rulesNow } from '../../kit/games/game-rules.ts'
 import { emptyDraft, moreAtRandom, pickSeveral, type Draft } from './draft.ts'
-import { keptDraft, keptText } from './kept-draft.ts'
+import { hasSameRules, keptDraft, keptText } from './kept-draft.ts'
 import type { Chance } from '../../../values/random.ts'
 
+/** An unfinished ticket, and the rules of its game under which it was made. */
+interface Made {
+  readonly draft: Draft
+  readonly row: GameRow
+}
+
 /** The unfinished ticket of each game: it is kept while the cashier opens another game. */
-const drafts = new Map<number, Draft>()
+const drafts = new Map<number, Made>()
 const shown = signal(drafts)
 
 const storageKey = (gameId: number): string => `balcao.draft.${gameId}${keySuffix}`
 
 /** A reload of the page keeps unfinished tickets. A draft is not an event: it is stored in its tab. */
-function keep(gameId: number, draft: Draft): void {
-  const row = rulesNow(gameId)
-  if (!row) return
+function keep(gameId: number, { row, draft }: Made): void {
   try {
     sessionStorage.setItem(storageKey(gameId), keptText(row, draft))
   } catch (error) {
@@ -29,18 +33,29 @@ function kept(gameId: number, row: GameRow): Draft | null {
   return text === null ? null : keptDraft(row, text)
 }
 
-export const setDraft = (gameId: number, draft: Draft): void => {
-  drafts.set(gameId, draft)
-  keep(gameId, draft)
+function show(gameId: number, made: Made): void {
+  drafts.set(gameId, made)
+  keep(gameId, made)
   shown.set(drafts)
 }
 
-/** The unfinished ticket as it is now, which may not be on the screen yet; null for a game without rules. */
+export function setDraft(gameId: number, draft: Draft): void {
+  const row = rulesNow(gameId)
+  if (row) show(gameId, { draft, row })
+}
+
+/**
+ * The unfinished ticket as it is now, which may not be on the screen yet; null for a game without rules. One that was made
+ * before the host changed the rules is begun anew.
+ */
 export function draftOf(gameId: number): Draft | null {
   const row = rulesNow(gameId)
   if (!row) return null
-  const draft = drafts.get(gameId) ?? kept(gameId, row) ?? emptyDraft(row)
-  drafts.set(gameId, draft)
+  const made = drafts.get(gameId)
+  if (made?.row === row) return made.draft
+  const before = made && hasSameRules(made.row, row) ? made.draft : kept(gameId, row)
+  const draft = before ?? emptyDraft(row)
+  drafts.set(gameId, { draft, row })
   return draft
 }
 
@@ -48,7 +63,7 @@ export function draftOf(gameId: number): Draft | null {
 keepForScan(() => {
   const before = [...drafts]
   return () => {
-    for (const [gameId, draft] of before) if (drafts.get(gameId) !== draft) setDraft(gameId, draft)
+    for (const [gameId, made] of before) if (drafts.get(gameId)?.draft !== made.draft) show(gameId, made)
   }
 })
 

@@ -4,8 +4,11 @@ import { missingIn } from '../../../games/rules.ts'
 import { isObject } from '../../../values/object.ts'
 import { betsOf, type Draft } from './draft.ts'
 
-/** The rules under which a draft was made. Under other rules the draft is not valid. */
+/** The rules under which a draft was made. */
 const rulesOf = (row: GameRow): string => JSON.stringify(row)
+
+/** Whether a draft stays as it was made: under other rules it is not valid. */
+export const hasSameRules = (one: GameRow, other: GameRow): boolean => rulesOf(one) === rulesOf(other)
 
 export const keptText = (row: GameRow, draft: Draft): string => JSON.stringify({ rules: rulesOf(row), draft })
 
