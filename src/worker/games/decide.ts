@@ -2,15 +2,13 @@ import type { OfferedGame, RefusedGame } from '../../events/games.ts'
 import type { CartTicket } from '../../events/ticket.ts'
 import type { EventOf } from '../../events/vocabulary.ts'
 import { baseIdOf, gameRow, isGrandLottery } from '../../games/catalogue.ts'
-import { ticketPrice } from '../../games/rules.ts'
 import { readRules } from '../../games/read-rules.ts'
 import type { WireGameConfig } from '../../protocol/games.ts'
 import type { GameRules } from '../../protocol/game-rules.ts'
 import type { Deployment } from '../../values/deployment.ts'
-import { ownEntry } from '../../values/own-entry.ts'
 import { isEqual } from '../../values/equal.ts'
-import { maxTotal } from '../../values/money.ts'
 import { accept, type Deciders } from '../decider.ts'
+import { priceOfTicket } from '../shared/ticket-price.ts'
 
 export const decideGames: Deciders<'recordGames'> = {
   recordGames({ games, session, cart }, { config, permitted }) {
@@ -31,20 +29,18 @@ export const decideGames: Deciders<'recordGames'> = {
 }
 
 /**
- * The tickets in the cart that cost something else now, so that the cashier takes the price at which the host sells. A price
- * that the log cannot have is not taken: nothing is sold at it.
+ * The tickets in the cart that cost something else now, so that the cashier takes the price at which the host sells. One that
+ * is not sold any more keeps its price: the host decides about it.
  */
 const changedPrices = (
   tickets: readonly CartTicket[],
   offered: readonly OfferedGame[],
 ): EventOf<'ticketPriceChanged'>[] =>
-  tickets.flatMap(({ ticketId, gameId, priceVariant, bets, drawCount, price: known }) => {
-    const prices = offered.find((game) => game.gameId === gameId)?.prices ?? {}
-    const betPrice = ownEntry(prices, priceVariant)
-    const price = betPrice === undefined ? known : ticketPrice(betPrice, bets.length, drawCount)
-    return price === known || price > maxTotal
-      ? []
-      : [{ type: 'ticketPriceChanged', data: { ticketId, price } }]
+  tickets.flatMap((ticket) => {
+    const { ticketId, price: known } = ticket
+    const game = offered.find(({ gameId }) => gameId === ticket.gameId)
+    const price = priceOfTicket(game, ticket) ?? known
+    return price === known ? [] : [{ type: 'ticketPriceChanged', data: { ticketId, price } }]
   })
 
 /** A game that can be sold, or the problem of its description. Nothing where neither the host nor the catalogue describes it. */

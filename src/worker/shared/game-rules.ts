@@ -1,8 +1,6 @@
 import { gameRow, type GameRow } from '../../games/catalogue.ts'
 import type { SoldGame } from '../../events/games.ts'
 import type { CartTicket } from '../../events/ticket.ts'
-import type { Minor } from '../../values/money.ts'
-import { ownEntry } from '../../values/own-entry.ts'
 import type { State } from '../state.ts'
 
 /** The rules of a game: as the host describes them, otherwise those of the catalogue. */
@@ -24,10 +22,3 @@ export function soldGame(
   const chosen = new Set(bets.flatMap(({ numbers }) => numbers))
   return { ...game, rules: { ...rules, markets: rules.markets.filter(({ id }) => chosen.has(id)) } }
 }
-
-/** Price of one bet in one draw, minor units; undefined where the game is not offered in this price variant. */
-export const betPriceOf = (
-  { games }: Pick<State, 'games'>,
-  gameId: number,
-  variant: string,
-): Minor | undefined => ownEntry(games.offered[gameId]?.prices ?? {}, variant)

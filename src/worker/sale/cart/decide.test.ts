@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { given, stateAfter } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../../tests/kit/shop.ts'
+import type { Event } from '../../../events/vocabulary.ts'
+import { maxTotal } from '../../../values/money.ts'
 
 const inCart = (number: number) => ({ type: 'ticketAdded', data: { ticket: lottoTicket(number) } }) as const
 
@@ -18,4 +20,14 @@ it('a ticket in a price variant that the game does not have is refused, whatever
     const add = { type: 'addTicket', ticketId, gameId, bets, drawCount, priceVariant } as const
     expect(given(...openShop).when(add)).toMatchObject({ code: 'gameNotOffered', events: [] })
   }
+})
+
+it('a ticket is refused at a price that no log can have', () => {
+  const prices = { '1': maxTotal }
+  const dear: Event = { type: 'gamesOffered', data: { games: [{ gameId: 4, name: 'Lotto', prices }] } }
+  const { ticketId, gameId, priceVariant, bets } = lottoTicket(1)
+  const add = (drawCount: number) =>
+    given(...openShop, dear).when({ type: 'addTicket', ticketId, gameId, priceVariant, bets, drawCount })
+  expect(add(1).events).toMatchObject([{ type: 'ticketAdded', data: { ticket: { price: maxTotal } } }])
+  expect(add(2)).toMatchObject({ code: 'gameNotOffered', events: [] })
 })

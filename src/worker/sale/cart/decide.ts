@@ -1,8 +1,9 @@
-import { isValidTicket, ticketPrice } from '../../../games/rules.ts'
+import { isValidTicket } from '../../../games/rules.ts'
 import { refuse } from '../../../values/outcome.ts'
 import { accept, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
-import { betPriceOf, rulesOf } from '../../shared/game-rules.ts'
+import { rulesOf } from '../../shared/game-rules.ts'
+import { priceOfTicket } from '../../shared/ticket-price.ts'
 import { maxCartTickets } from './view.ts'
 
 export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNextDraw' | 'clearCart'> = {
@@ -10,13 +11,12 @@ export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNe
     if (state.cart.tickets.some((ticket) => ticket.ticketId === ticketId)) return accept()
     const row = rulesOf(state, gameId)
     if (!row) return refuse('gameUnknown', { gameId })
-    const betPrice = betPriceOf(state, gameId, priceVariant)
-    if (betPrice === undefined) return refuse('gameNotOffered', { gameId })
     if (!isValidTicket(row, { bets, drawCount })) return refuse('betInvalid')
+    const price = priceOfTicket(state.games.offered[gameId], { priceVariant, bets, drawCount })
+    if (price === undefined) return refuse('gameNotOffered', { gameId })
     if (state.cart.tickets.length >= maxCartTickets) return refuse('cartFull', { count: maxCartTickets })
     const drawId = openDraw(state, gameId, hostNow)
     if (drawId === null) return refuse('drawClosed')
-    const price = ticketPrice(betPrice, bets.length, drawCount)
     const ticket = { ticketId, gameId, priceVariant, bets, drawCount, drawId, price }
     return accept({ type: 'ticketAdded', data: { ticket } })
   },

@@ -3,6 +3,7 @@ import { factsWith, given, id } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 import { hostError } from '../../../protocol/error-codes.ts'
+import { maxTotal } from '../../../values/money.ts'
 
 describe('buying again', () => {
   const refused: Event = {
@@ -94,6 +95,12 @@ describe('buying again', () => {
     ['no draw is open', [], { hostNow: 60_000 }, 'drawClosed'],
   ] as const)('is refused while %s', (_name, events, moment, code) => {
     expect(given(...shop, ...events).when({ type: 'rebuy', uniqueReqId: id(101) }, moment).code).toBe(code)
+  })
+
+  it('is refused where the ticket costs more by now than a log can have', () => {
+    const ticket = lottoTicket(1, { drawCount: 2, price: 200 })
+    const dear = [...openShop, ...purchaseUnderWay(1, ticket), refused, offered({ '1': maxTotal })]
+    expect(given(...dear).when({ type: 'rebuy', uniqueReqId: id(101) }).code).toBe('gameNotOffered')
   })
 
   it('names the game that is not offered any more', () => {

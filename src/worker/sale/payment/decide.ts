@@ -2,15 +2,15 @@ import type { EventOf } from '../../../events/vocabulary.ts'
 import { refusalIn } from '../../../events/intent.ts'
 import type { CartTicket } from '../../../events/ticket.ts'
 import { isGrandLottery } from '../../../games/catalogue.ts'
-import { ticketPrice } from '../../../games/rules.ts'
-import { sumMinor } from '../../../values/money.ts'
+import { maxTotal, sumMinor } from '../../../values/money.ts'
 import { done, refuse, type Outcome } from '../../../values/outcome.ts'
 import { endsByOperator } from '../../core/intent/decide.ts'
 import { isOpen, isPending, isUnknown } from '../../core/intent/outcome.ts'
 import { accept, type Context, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
 import { takenOverFrom } from '../../shared/earlier-operator.ts'
-import { betPriceOf, soldGame } from '../../shared/game-rules.ts'
+import { soldGame } from '../../shared/game-rules.ts'
+import { priceOfTicket } from '../../shared/ticket-price.ts'
 import type { Facts } from '../../facts.ts'
 import type { State } from '../../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
@@ -112,6 +112,8 @@ export const decidePayment: Deciders<
     if (tickets.length === 0) return refuse('drawClosed')
     const moved = tickets.filter((ticket) => !state.cart.tickets.includes(ticket))
     const total = sumMinor(tickets.map(({ price }) => price))
+    // No log can have such a payment.
+    if (total > maxTotal) return refuse('cartFull', { count: tickets.length - 1 })
     if (received !== null && received < total) return refuse('receivedTooLittle', { total })
     const purchased = tickets.map((ticket) => ({ uniqueReqId: context.newId(), ticket }))
     const purchases = requestPurchase(state, purchased, context)
@@ -150,12 +152,11 @@ export const decidePayment: Deciders<
     if (!entry || !mayRebuy(entry)) return refuse('notRebuyable')
     const obstacle = saleObstacle(state, context.facts)
     if (obstacle) return { ok: false, refusal: obstacle }
-    const { gameId, priceVariant, bets, drawCount } = entry.ticket
-    const betPrice = betPriceOf(state, gameId, priceVariant)
-    if (betPrice === undefined) return refuse('gameNotOffered', { gameId })
+    const { gameId } = entry.ticket
+    const price = priceOfTicket(state.games.offered[gameId], entry.ticket)
+    if (price === undefined) return refuse('gameNotOffered', { gameId })
     const drawId = openDraw(state, gameId, context.hostNow)
     if (drawId === null) return refuse('drawClosed')
-    const price = ticketPrice(betPrice, bets.length, drawCount)
     const ticket = { ...entry.ticket, ticketId: context.newId(), drawId, price }
     const tickets = [{ uniqueReqId: context.ownId(), ticket, rebuyOf: uniqueReqId }]
     const paymentId = paymentStillHere(state, context.facts, entry)

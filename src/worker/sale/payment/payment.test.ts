@@ -5,6 +5,7 @@ import { given, goodFacts, id, stateAfter, factsWith } from '../../../../tests/k
 import { lottoTicket, openShop, purchaseUnderWay, sold, wireSold } from '../../../../tests/kit/shop.ts'
 import { visibleHistory } from './view.ts'
 import { hostError } from '../../../protocol/error-codes.ts'
+import { maxTotal } from '../../../values/money.ts'
 
 const added = (...numbers: number[]): Event[] =>
   numbers.map((number) => ({ type: 'ticketAdded', data: { ticket: lottoTicket(number) } }))
@@ -92,6 +93,16 @@ describe('paying the cart', () => {
   it('is refused while the till is below zero', () => {
     const poor: Event = { type: 'tillReported', data: { balance: -1 } }
     expect(given(...openShop, ...added(1), poor).when({ type: 'pay' }).code).toBe('notEnoughFunds')
+  })
+
+  it('is refused where its tickets cost more together than a log can have', () => {
+    const dear: Event[] = [1, 2].map((number) => ({
+      type: 'ticketAdded',
+      data: { ticket: lottoTicket(number, { price: maxTotal }) },
+    }))
+    const pay = (...inCart: Event[]) => given(...openShop, ...inCart).when({ type: 'pay' })
+    expect(pay(dear[0]!).code).toBeNull()
+    expect(pay(...dear).outcome).toMatchObject({ refusal: { code: 'cartFull', details: { count: 1 } } })
   })
 })
 
