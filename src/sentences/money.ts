@@ -2,6 +2,7 @@ import type { Movement } from '../events/till.ts'
 import type { DataOf, EventType } from '../events/vocabulary.ts'
 import type { Minor } from '../values/money.ts'
 import type { OpenItemKind } from '../values/open-items.ts'
+import type { ElsewhereKind } from '../values/till-kinds.ts'
 import { counted, earlierText, refusalText, type Sentence, type Show } from './show.ts'
 
 type Sentences<Type extends EventType> = { readonly [Name in Type]: Sentence<DataOf<Name>> }
@@ -42,6 +43,23 @@ export function movementText(movement: Movement, { money, barcode }: Show): stri
   }
 }
 
+/** What changed a till, where only the host's ledger has it. */
+export const kindTexts: Record<ElsewhereKind, string> = {
+  sale: 'a sale',
+  payout: 'the payout of a prize',
+  ticketCancellation: 'the cancellation of a ticket',
+  payoutCancellation: 'the cancellation of a payout',
+  refill: 'a refill of the till',
+  collection: 'a collection from the till',
+  walletTopUp: 'the opening of a QR wallet',
+  walletSettlement: 'the settlement of a QR wallet',
+  terminalSend: 'funds sent to a terminal',
+  terminalRefund: 'funds taken back from a terminal',
+  playerTopUp: "a top-up of a player's account",
+  playerSettlement: "the settlement of a player's account",
+  adjustment: "an adjustment by the operator's company",
+}
+
 /** Whether cash went into the till or out of it. */
 const cashText: Record<DataOf<'movementDone'>['kind'], (amount: string) => string> = {
   payout: (amount) => `Paid out: ${amount} left the till`,
@@ -79,7 +97,7 @@ export const moneySentences = {
     `The counter read the host's ledger of the till up to entry ${number}.${elsewhere
       .map(
         ({ kind, amount, date, number: entry }) =>
-          ` Entry ${entry} was not made here: ${kind}, ${money(Math.abs(amount))} ${amount < 0 ? 'out of' : 'into'} the till at ${time(date)}.`,
+          ` Entry ${entry} was not made here: ${kindTexts[kind]}, ${money(Math.abs(amount))} ${amount < 0 ? 'out of' : 'into'} the till at ${time(date)}.`,
       )
       .join('')}${awaited.length === 0 ? '' : ` ${counted(awaited.length, 'own movement')} not listed yet.`}`,
   movementRequested: ({ operatorId, movement }, show) =>
@@ -115,7 +133,7 @@ export const moneySentences = {
     `The close stopped${code === null ? ' by the operator' : ' because the host refused'}: ${code === null ? name : `${code} ${name}`}. The day stays open.`,
   dayClosed: ({ withoutPaper }) => `The day was closed${withoutPaper ? ' without its printed report' : ''}.`,
   movementRecovered: ({ operatorId, kind, amount, doneAt, isOfEarlierShift }, { money, time }) =>
-    `Found in the host's ledger after damage to the log: ${kind} of operator ${operatorId}, ${money(amount)}, done at ${time(doneAt)}${isOfEarlierShift ? ', in an earlier shift' : ''}.`,
+    `Found in the host's ledger after damage to the log: ${kindTexts[kind]} by operator ${operatorId}, ${money(amount)}, done at ${time(doneAt)}${isOfEarlierShift ? ', in an earlier shift' : ''}.`,
   tillCompared: ({ operatorId, balance, ledger, isAgreed }, show) =>
     `After damage to the log the till of operator ${operatorId} was compared: the host has ${show.money(balance)}, the counter ${ledger === null ? 'no figure' : show.money(ledger)}; ${isAgreed ? 'they agree' : ledger === null ? 'the operator has to accept the figure of the host' : differenceText(balance, ledger, show)}.`,
   hostFigureAccepted: ({ operatorId, balance, ledger }, show) =>

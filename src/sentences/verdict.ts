@@ -5,7 +5,7 @@ import type { CartTicket } from '../events/ticket.ts'
 import type { Movement } from '../events/till.ts'
 import type { DataOf, Logged } from '../events/vocabulary.ts'
 import { drawerCauseText } from './drawer.ts'
-import { movementText } from './money.ts'
+import { kindTexts, movementText } from './money.ts'
 import { receiptText } from './paper.ts'
 import { refusalText, type Show } from './show.ts'
 import type { Subject } from './subject.ts'
@@ -138,7 +138,7 @@ export class Verdict {
         this.#resolve(data.movementId, at, `was done: ${show.money(data.amount)}`)
         break
       case 'movementRecovered':
-        this.#request(data.movementId, `A ${data.kind} of ${show.money(data.amount)}`)
+        this.#request(data.movementId, `${capitalized(kindTexts[data.kind])} (${show.money(data.amount)})`)
         this.#resolve(data.movementId, at, "was found in the host's ledger after damage to the log")
         break
       case 'movementRefused':
@@ -248,10 +248,8 @@ export class Verdict {
 const saleText = (ticket: string): string => `The sale of ${ticket}`
 const openingText = (cause: DrawerCause): string => `Opening the cash drawer ${drawerCauseText(cause)}`
 
-function requestText(movement: Movement, show: Show): string {
-  const text = movementText(movement, show)
-  return `${text[0]!.toUpperCase()}${text.slice(1)}`
-}
+const capitalized = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`
+const requestText = (movement: Movement, show: Show): string => capitalized(movementText(movement, show))
 
 function threadText(
   id: string,
