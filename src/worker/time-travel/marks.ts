@@ -1,17 +1,14 @@
-import type { Logged } from '../../events/vocabulary.ts'
+import type { DataOf, Logged } from '../../events/vocabulary.ts'
+import { ledgerDirections } from '../shared/ledger.ts'
 
 /** What the time line marks, a row for each; an event has at most one mark. */
 export const markKinds = ['sale', 'payout', 'uncertain', 'disconnection', 'print'] as const
 
 export type MarkKind = (typeof markKinds)[number]
 
-/** Money that leaves the till for a customer. */
-const payouts: ReadonlySet<string> = new Set([
-  'payout',
-  'ticketCancellation',
-  'walletSettlement',
-  'playerSettlement',
-])
+/** Money that leaves the till for a customer: a collection is for the operator's company. */
+const isPayout = (kind: DataOf<'movementDone'>['kind']): boolean =>
+  ledgerDirections[kind] < 0 && kind !== 'collection'
 
 /**
  * A connection itself is no event: a disconnection shows in a restart of the counter, a log-out that the host or the till forced, and
@@ -23,7 +20,8 @@ export function markOf({ type, data }: Logged): MarkKind | null {
     case 'ticketRecovered':
       return 'sale'
     case 'movementDone':
-      return payouts.has(data.kind) ? 'payout' : null
+    case 'movementRecovered':
+      return isPayout(data.kind) ? 'payout' : null
     case 'purchaseOutcomeUnknown':
     case 'movementUnknown':
     case 'playerChangeUnknown':
