@@ -3,6 +3,7 @@ import { countedSum } from '../../values/denominations.ts'
 import { handoverObstacle, openItems } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
+import { useEqualView } from '../kit/replica/equal-view.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useSubmit } from '../kit/use-submit.ts'
@@ -18,7 +19,7 @@ export function HandoverForm({ onClose }: { onClose: () => void }) {
   const currency = useView(({ state }) => state.session.deployment?.currency)
   const expected = useView(({ state }) => state.till.balance)
   const standing = useView(({ state, facts }) => handoverObstacle(state, facts)?.code ?? null)
-  const state = useView((view) => view.state)
+  const open = useEqualView(({ state }) => openItems(state))
   const [typed, setTyped] = useState<Typed>({})
   const count = currency ? countOf(currency, typed) : null
   const obstacle = isReadable(typed) ? standing : 'piecesUnreadable'
@@ -30,7 +31,7 @@ export function HandoverForm({ onClose }: { onClose: () => void }) {
       <p className="leading-5 text-muted">{t('handover:what')}</p>
       {currency && <CountTable currency={currency} typed={typed} onChange={setTyped} isFixed={isBusy} />}
       <CountSum expected={expected} counted={count && countedSum(count)} />
-      <OpenItems title={t('handover:open')} items={openItems(state)} />
+      <OpenItems title={t('handover:open')} items={open} />
       <FormEnd obstacle={obstacle}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" kind="primary" disabled={obstacle !== null || !count || isBusy}>

@@ -3,6 +3,7 @@ import { countedSum } from '../../values/denominations.ts'
 import { openItems, type Handover } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
+import { useEqualView } from '../kit/replica/equal-view.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useDate } from '../kit/texts/moments.ts'
@@ -22,13 +23,14 @@ interface Props {
 export function TakeoverForm({ handover, onClose }: Props) {
   const { t } = useTranslation()
   const date = useDate()
-  const state = useView((view) => view.state)
-  const currency = state.session.deployment?.currency
+  const currency = useView(({ state }) => state.session.deployment?.currency)
   const [isCounting, setCounting] = useState(false)
   const [typed, setTyped] = useState<Typed>({})
   const count = currency ? countOf(currency, typed) : null
   const { handoverId, operatorId: operator, at, counted, open } = handover
-  const left = openItems(state).filter(({ id }) => open.some((item) => item.id === id))
+  const left = useEqualView(({ state }) =>
+    openItems(state).filter(({ id }) => open.some((item) => item.id === id)),
+  )
   const { isBusy, submit } = useSubmit(async () => {
     if (isCounting && !count) return
     const recount = isCounting && count ? { denominations: count } : {}

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, createElement, type ReactElement } from 'react'
+import { act, createElement, Profiler, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsWith, id, stateAfter } from '../../../tests/kit/decider.ts'
-import { openShop } from '../../../tests/kit/shop.ts'
+import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
 import { textsOf } from '../../../tests/kit/texts.ts'
 import type { Language } from '../../values/language.ts'
 import * as commands from '../kit/act.ts'
@@ -115,5 +115,25 @@ describe.each([
     expect(button().disabled).toBe(false)
     await submit()
     expect(requests).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe.each([
+  ['the hand-over', () => createElement(HandoverForm, { onClose }), 1],
+  ['the take-over', () => createElement(TakeoverForm, { handover, onClose }), 0],
+] as const)('the form of %s', (_, form, ofCart) => {
+  let draws = 0
+  const patch = (path: string[], value: unknown) =>
+    act(() => receive({ kind: 'patches', patches: [{ op: 'replace', path, value }] }))
+
+  it('is rendered again only for what it shows', () => {
+    open(createElement(Profiler, { id: 'form', onRender: () => void draws++ }, form()))
+    draws = 0
+    patch(['facts', 'status', 'hostTime'], { hostAtMs: 1_000, monotonicAtMs: 1_000 })
+    patch(['state', 'games', 'offered'], {})
+    expect(draws).toBe(0)
+    // What is in the cart is open at the hand-over.
+    patch(['state', 'cart', 'tickets'], [lottoTicket(1)])
+    expect(draws).toBe(ofCart)
   })
 })

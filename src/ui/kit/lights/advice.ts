@@ -1,6 +1,6 @@
 import { printServicePort, requiredPrintProgram, type View } from '../../../worker/api.ts'
 import type { Language } from '../../../values/language.ts'
-import { useView } from '../replica/view.ts'
+import { useEqualView } from '../replica/equal-view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { textKey } from '../texts/keys.ts'
 import { useDate } from '../texts/moments.ts'
@@ -48,7 +48,7 @@ export function adviceGaps({ state, facts }: View, { origin, language, date }: P
 export function useAdvice(): (part: string, state: string) => string {
   const { t, language } = useTranslation()
   const date = useDate()
-  const view = useView((whole) => whole)
-  const gaps = adviceGaps(view, { origin: window.location.origin, language, date })
+  const page = { origin: window.location.origin, language, date }
+  const gaps = useEqualView((view) => adviceGaps(view, page))
   return (part, state) => t(textKey(`status.${part}.${state}Advice`), gaps)
 }

@@ -1,5 +1,5 @@
 import type { Facts } from '../../../worker/api.ts'
-import { useView } from '../replica/view.ts'
+import { useEqualView } from '../replica/equal-view.ts'
 
 export type Level = 'good' | 'warn' | 'bad' | 'waiting'
 
@@ -87,9 +87,8 @@ export const worstOf = (lights: readonly Light[]): Light =>
   )
 
 /** The current status lights of this deployment. */
-export function useLights(): Light[] {
-  const facts = useView((view) => view.facts)
-  const hasCardReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
-  const hasTerminals = useView(({ state }) => state.session.deployment?.flags.terminals ?? false)
-  return lightsOf(facts, hasCardReader, hasTerminals)
-}
+export const useLights = (): Light[] =>
+  useEqualView(({ state, facts }) => {
+    const { cardReader = false, terminals = false } = state.session.deployment?.flags ?? {}
+    return lightsOf(facts, cardReader, terminals)
+  })

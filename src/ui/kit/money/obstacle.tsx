@@ -1,5 +1,5 @@
 import type { Refusal, View } from '../../../worker/api.ts'
-import { useView } from '../replica/view.ts'
+import { useEqualView } from '../replica/equal-view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 import { useMoney } from '../texts/formats.ts'
@@ -8,10 +8,8 @@ import { useAmountEntry, type AmountEntry } from './MoneyField.tsx'
 type Find = (state: View['state'], facts: View['facts']) => Refusal | null
 
 /** The current obstacle; nothing is rendered again while it stays the same. */
-export function useObstacle(find: Find): Refusal | null {
-  const found = useView(({ state, facts }) => JSON.stringify(find(state, facts)))
-  return JSON.parse(found) as Refusal | null
-}
+export const useObstacle = (find: Find): Refusal | null =>
+  useEqualView(({ state, facts }) => find(state, facts))
 
 /** A typed amount, and the obstacle to moving it: the amount's own refusal, or the result of `find`. */
 export function useAmountToMove(
