@@ -55,7 +55,10 @@ const learning: readonly Check[] = [
       const timers = await visit.client.request('getTimers', {})
       for (const { game_id: gameId, game_name: name, winning_sets: sets, rules: sent } of described) {
         if (name.length > nameLength)
-          throw new Unmet(`a game_name of at most ${nameLength} characters of game ${gameId}`, `${name.length}`)
+          throw new Unmet(
+            `a game_name of at most ${nameLength} characters of game ${gameId}`,
+            `${name.length}`,
+          )
         const read = readRules(sent)
         if (!read.ok) throw new Unmet(`rules of game ${gameId} by which a counter can sell`, read.problem)
         const { rules } = read

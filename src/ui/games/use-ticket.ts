@@ -14,7 +14,7 @@ import { currentTexts } from '../kit/texts/i18n.ts'
 import { currentView } from '../kit/replica/view.ts'
 
 /**
- * The latest ticket of this game: in the cart, otherwise in the history. Undefined where it has bets that the host no longer takes.
+ * The latest ticket of this game: in the cart, otherwise in the history. Undefined where the host no longer takes its bets.
  */
 function lastTicket(gameId: number, row: GameRow) {
   const { cart, payment } = currentView().state
