@@ -90,6 +90,10 @@ describe('the deployments', () => {
     (id) => expect(of(id).fieldLimits).toEqual({ till: 500_000, terminal: 99_999 }),
   )
 
+  it.each(ids)('%s prints on its tickets from which age people may play there', (id) =>
+    expect(of(id).minimumAge).toBe(id === 'ua' ? 21 : 18),
+  )
+
   it.each(ids)('%s shows every game that the host permits [game-lists]', (id) =>
     expect(of(id)).toMatchObject({ onlyTheseGames: [], dontUseTheseGames: [] }),
   )

@@ -20,4 +20,9 @@ describe.each(languages)('receipt texts in %s', (language) => {
   it('have exactly the keys of every other language [languages]', () => {
     expect(paths(receiptTexts[language]).sort()).toEqual(paths(receiptTexts.pt).sort())
   })
+
+  it('leave the same gaps as in every other language', () => {
+    const gaps = (texts: unknown) => JSON.stringify(texts).match(/\{\{\w+\}\}/g)
+    expect(gaps(receiptTexts[language])).toEqual(gaps(receiptTexts.pt))
+  })
 })

@@ -140,6 +140,11 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
     isDeploymentLoaded_deployment_company(x['company']) &&
     (x['helpline'] === undefined ||
       (typeof x['helpline'] === 'string' && (x['helpline'] as string).length <= 200)) &&
+    (x['minimumAge'] === undefined ||
+      (typeof x['minimumAge'] === 'number' &&
+        Number.isInteger(x['minimumAge']) &&
+        (x['minimumAge'] as number) >= 1 &&
+        (x['minimumAge'] as number) <= 99)) &&
     isDeploymentLoaded_deployment_flags(x['flags']) &&
     isDeploymentLoaded_deployment_sumBounds(x['sumBounds']) &&
     isDeploymentLoaded_deployment_fieldLimits(x['fieldLimits']) &&

@@ -4,6 +4,8 @@ const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most))
 
 export const DrawCount = whole(1, 1_000)
+/** In years. */
+export const PlayersAge = whole(1, 99)
 /** A chosen number, or the id of a named market. */
 export const BetNumber = whole(0, 999_999)
 /** A number of events: negative if it is a difference. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { receiptTexts } from '../../locales/receipts.ts'
 import { gameIds, gameRow, type GameRow } from '../games/catalogue.ts'
+import { languages } from '../values/language.ts'
 import type { LayoutConfig } from './layout.ts'
 import type { Columns, Line } from './receipt.ts'
 import { receiptRoutes } from './routes.ts'
@@ -49,6 +50,20 @@ describe('the ticket', () => {
       'Linha de apoio: 800 000 000',
     ])
       expect(text).toContain(part)
+  })
+
+  it('names the age of the deployment in every language, and minors alone where there is none', () => {
+    const { minimumAge, ...ofMinors } = ticketSamples.original
+    expect(minimumAge).toBe(18)
+    for (const language of languages) {
+      /** The sentence before the helpline. */
+      const sentenceOf = (payload: TicketPayload) =>
+        ticketReceipt(payload, receiptTexts[language], { ...config, language })
+          .lines.flatMap((line) => (line.kind === 'text' ? [line.text] : []))
+          .at(-2)
+      expect(sentenceOf({ ...ofMinors, minimumAge: 21 })).toMatch(/^[^{\d]*\b21\b[^{\d]*$/)
+      expect(sentenceOf(ofMinors)).toBe(receiptTexts[language].ticket.responsibleGamblingOfMinors)
+    }
   })
 
   it('has only the ticket number in its barcode and its QR code', () => {

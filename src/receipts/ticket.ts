@@ -12,7 +12,7 @@ import {
 import { dayMs, isoDayAt } from '../values/calendar.ts'
 import type { Minor } from '../values/money.ts'
 import { rootRows } from '../values/short-root.ts'
-import { BetNumber, DrawCount, listOf } from './bounds.ts'
+import { BetNumber, DrawCount, listOf, PlayersAge } from './bounds.ts'
 import {
   amountFormat,
   centred,
@@ -68,6 +68,8 @@ export const TicketPayload = v.object({
   dayRoot: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   /** Where a player finds help, as the deployment words it. */
   helpline: v.optional(Name),
+  /** The age in years from which people may play, as the deployment has it. */
+  minimumAge: v.optional(PlayersAge),
   operatorId: AccountNumber,
   ...sellerFields,
   ...markFields,
@@ -148,6 +150,12 @@ function purchase(payload: TicketPayload, { ticket, seller }: ReceiptTexts, conf
 const root = ({ dayRoot }: TicketPayload, { dayRoot: label }: ReceiptTexts['ticket']): Line[] =>
   dayRoot === undefined ? [] : [space, centred(label), ...rootRows(dayRoot).map((row) => centred(row))]
 
+/** The age is that of the deployment, whatever language the operator reads. */
+const responsibleGambling = (
+  { minimumAge }: TicketPayload,
+  { responsibleGambling: withAge, responsibleGamblingOfMinors: ofMinors }: ReceiptTexts['ticket'],
+): string => (minimumAge === undefined ? ofMinors : withAge.replace('{{age}}', String(minimumAge)))
+
 /**
  * The ticket (rulings, "Printing"). The QR code contains only the ticket number, so that every deployment can read the tickets
  * of another.
@@ -170,7 +178,7 @@ export function ticketReceipt(payload: TicketPayload, texts: ReceiptTexts, confi
     ...ticketIdentity(payload.barcode, texts.ticket.ticketNumber),
     ...root(payload, texts.ticket),
     space,
-    centred(texts.ticket.responsibleGambling),
+    centred(responsibleGambling(payload, texts.ticket)),
     ...(payload.helpline === undefined ? [] : [centred(payload.helpline, { bold: true })]),
   ]
   return markedReceipt(payload, texts.marks, lines, config)
@@ -195,6 +203,7 @@ const withoutRoot: TicketPayload = {
     { numbers: [7, 14, 21, 28, 35, 42] },
     { numbers: [80] },
   ],
+  minimumAge: 18,
   ...seller,
   copy: 0,
   isVoid: false,

@@ -25,6 +25,8 @@ export const Deployment = v.object({
   company: v.object({ name: text(200), taxNumber: text(64), address: text(200) }),
   /** Where a player finds help, printed on each ticket; left out where the law names nothing. */
   helpline: v.optional(text(200)),
+  /** The age in years from which people may play, printed on each ticket; it names minors alone if this is left out. */
+  minimumAge: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
   flags: v.object({
     companyInfo: flag,
     qrCode: flag,

@@ -8,6 +8,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import type { GameRules } from '../../protocol/game-rules.ts'
 import { rowsOf } from '../../receipts/testing.ts'
 import { cashSamples } from '../../receipts/cash.ts'
+import { languages, type Language } from '../../values/language.ts'
 import { printConfig, ticketPayload } from './ticket-payload.ts'
 
 describe('how a receipt is written', () => {
@@ -51,18 +52,31 @@ describe('the content of a ticket', () => {
     expect(payloadOf(3, ...events)).toBeNull()
   })
 
-  it('has an instant prize, the root of the day and a helpline where there is one', () => {
+  it('has an instant prize, the root of the day, a helpline and the age from which people may play where there is one', () => {
     const plain = payloadOf(1, ...sale(1))
     expect(plain).not.toHaveProperty('instantPrize')
     expect(plain).not.toHaveProperty('dayRoot')
     const dayRoot = 'ab'.repeat(32)
     expect(payloadOf(1, ...sale(1, { instantPrize: 0, dayRoot }))).toMatchObject({ instantPrize: 0, dayRoot })
     const state = stateAfter([...openShop, ...sale(1)])
-    const { helpline, ...deployment } = state.session.deployment!
+    const { helpline, minimumAge, ...deployment } = state.session.deployment!
     expect(helpline).toEqual(expect.any(String))
+    expect(minimumAge).toEqual(expect.any(Number))
     expect(plain).toHaveProperty('helpline', helpline)
+    expect(plain).toHaveProperty('minimumAge', minimumAge)
     const without = { ...state, session: { ...state.session, deployment } }
     expect(ticketPayload(without, id(101), 0, null)).not.toHaveProperty('helpline')
+    expect(ticketPayload(without, id(101), 0, null)).not.toHaveProperty('minimumAge')
+  })
+
+  it('has the age of the shop whatever language the operator reads', () => {
+    const { session, ...state } = stateAfter([...openShop, ...sale(1)])
+    const ageIn = (language: Language) => {
+      const deployment = { ...session.deployment!, minimumAge: 21 }
+      const readIn = { ...state, session: { ...session, deployment, language } }
+      return ticketPayload(readIn, id(101), 0, null)?.minimumAge
+    }
+    expect(languages.map(ageIn)).toEqual(languages.map(() => 21))
   })
 
   it('has the time of a copy, and none on the original', () => {

@@ -60,6 +60,7 @@ export function ticketPayload(
       return { ...bet, ...(name === undefined ? {} : { name }) }
     }),
     ...(deployment.helpline === undefined ? {} : { helpline: deployment.helpline }),
+    ...(deployment.minimumAge === undefined ? {} : { minimumAge: deployment.minimumAge }),
     operatorId,
     company: deployment.company,
     shop,
