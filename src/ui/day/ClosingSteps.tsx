@@ -164,7 +164,7 @@ function PaperTrouble({ isLate }: { isLate: boolean }) {
       {isLeaving && (
         <ConfirmDialog
           title={t('day.withoutPaperTitle')}
-          text={t('day.withoutPaperText')}
+          text={t('day.withoutPaperText', { list: t('till.unprinted') })}
           confirm={t('day.withoutPaper')}
           onConfirm={finish}
           onClose={() => setLeaving(false)}

@@ -233,6 +233,19 @@ describe('a closing goes on', () => {
     expect(given(...onPaper.slice(0, -2)).when(finish).code).toBe('noDayToFinish')
   })
 
+  it('without paper leaves its report among the receipts that the next operator can print', () => {
+    const after: Event[] = [
+      { type: 'dayClosed', data: { closeId: id(1), withoutPaper: true } },
+      { type: 'loggedOut', data: { reason: 'operator' } },
+      { type: 'loggedIn', data: { operatorId: 7 } },
+    ]
+    const events = [...onPaper, printed('failed'), ...after]
+    expect(stateAfter(events).printing.receipts).toMatchObject([{ receiptId: id(3), paper: { state: 'failed' } }])
+    expect(given(...events).when({ type: 'printReceipt', receiptId: id(3) }).events).toMatchObject([
+      { type: 'receiptPrintRequested', data: { receiptId: id(3), copy: 0 } },
+    ])
+  })
+
   it('to its end where the operator has the paper in hand after all', () => {
     const inHand: Event = {
       type: 'receiptPrintDecidedByOperator',
