@@ -23,11 +23,12 @@ function capitalised(text: string): string {
   return text[0]!.toUpperCase() + text.slice(1)
 }
 
-/** Names, addresses, keys of the keyboard and rows of the board stay as they are written everywhere. */
+/** Names, addresses, commands, codes, keys of the keyboard and rows of the board stay as they are written everywhere. */
 const latinWords: ReadonlySet<string> = new Set(
   (
     'A B C M CSV HID PC SC USB Found Not ' +
-    'BroadcastChannel Chromium File JavaScript Locks Origin Private gzip https localhost'
+    'BroadcastChannel Chromium File JavaScript Locks Origin Private gzip https localhost ' +
+    'balcao differs pair printer'
   ).split(' '),
 )
 /** A name of a game, as it sounds: its letters are not those of the alphabet one for one. */
