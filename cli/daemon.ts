@@ -13,8 +13,11 @@ interface DaemonOptions {
   readonly unsignedOrigin: readonly string[]
 }
 
-/** The print program. Pages on this machine and pages of the given origins may print. */
-export const daemon = (options: DaemonOptions): Promise<void> =>
+/**
+ * The print program. Pages on this machine and pages of the given origins may print. `program`: the name of the command line that runs
+ * it, which has the other commands too.
+ */
+export const daemon = (options: DaemonOptions, program: string): Promise<void> =>
   runPart(
     () => open(options),
     ({ url, pairingCode }) =>
@@ -23,7 +26,7 @@ export const daemon = (options: DaemonOptions): Promise<void> =>
           (page) => `Pages of ${page} print without a key, and so can any program here.`,
         ),
         `The print program is on ${url}, where it shows what it prints.`,
-        `Pairing code for a page, good for ten minutes: ${pairingCode} ("balcao printer pair" shows the next one).`,
+        `Pairing code for a page, good for ten minutes: ${pairingCode} ("${program} printer pair" shows the next one).`,
       ].join('\n'),
   )
 

@@ -8,6 +8,10 @@ import { socketMethod, type RequestSignature } from '../src/protocol/print-acces
 
 const answerMs = 10_000
 
+/** How it is started on this machine, for the technician; whether it is installed there is not known here. */
+export const howToStart =
+  '"sudo systemctl start balcao-print" where it is installed as a service, else with the command "daemon"'
+
 /** No program answers; a refusal is another error. */
 export class NoDaemon extends Error {}
 
@@ -58,7 +62,7 @@ async function reach(address: URL, init: RequestInit): Promise<Response> {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(answerMs) })
   } catch (error) {
     const reason = isRefused(error)
-      ? 'start it with "balcao daemon", or name its address with --url'
+      ? `start it with ${howToStart}; or name its address with --url`
       : reasonText(error)
     throw new NoDaemon(`No print program answers on ${address.origin}: ${reason}.`, { cause: error })
   }

@@ -28,7 +28,7 @@ const welcome = ({ host, port }: ServeOptions) =>
   [
     `The page is on http://localhost:${port}; its host is ${host}.`,
     `It pairs by itself with a print program that this user started: balcao daemon --page-port ${port}`,
-    'With another one it is paired by the code of "balcao printer pair", typed in its menu under Devices.',
+    'With another one it is paired by the code that its "printer pair" shows, typed in the menu under Devices.',
   ].join('\n')
 
 async function open(programFile: string, { host, port, printPort, collector, data }: ServeOptions) {

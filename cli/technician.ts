@@ -38,7 +38,7 @@ export function addDaemonCommand(program: Command): void {
     )
     .action(async (options) => {
       const { daemon } = await import('./daemon.ts')
-      await daemon(options)
+      await daemon(options, program.name())
     })
   addExample(
     daemon,

