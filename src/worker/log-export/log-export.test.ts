@@ -8,7 +8,7 @@ import { readLog, type ReadLog } from '../../events/read-log.ts'
 import { gzipped } from '../adapters/gzip.ts'
 import { hashOf, replay } from '../replay.ts'
 import { CheckedLines } from './checked-lines.ts'
-import { LogPart, partName, periodOf, type Period } from './log-part.ts'
+import { LogPart, partName, periodOf, withoutRecords, type Period } from './log-part.ts'
 import { readPart, segmentsOf } from './read-part.ts'
 import * as v from 'valibot'
 
@@ -162,6 +162,13 @@ describe('what is saved', () => {
     expect(isPart({ kind: 'days', from: '2026-03-14', to: '2026-03-15' })).toBe(true)
     expect(isPart({ kind: 'days', from: '2026-02-30', to: '2026-03-15' })).toBe(false)
     expect(isPart({ kind: 'month' })).toBe(false)
+  })
+
+  it('is at the print program where this browser had it once; before the first record there is none', () => {
+    const codeOf = (changes: Partial<typeof state>) => withoutRecords({ ...state, ...changes }).refusal.code
+    expect(codeOf({})).toBe('logBeginsLater')
+    expect(codeOf({ retention: { removedTo: 40 } })).toBe('logPartMissing')
+    expect(codeOf({ heads: { ...state.heads, earlierLogs: 1 } })).toBe('logPartMissing')
   })
 
   it('goes by the days of the shop, both included, and by the opening of the shift', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { daysFrom, isIsoDay } from '../../values/calendar.ts'
+import { refuse, type Refusal } from '../../values/outcome.ts'
 import type { State } from '../state.ts'
 
 const IsoDate = v.pipe(v.string(), v.check(isIsoDay))
@@ -32,6 +33,10 @@ export function periodOf(part: LogPart, { session, till }: State): Period | null
     }
   }
 }
+
+/** Why there are no records of a period: they are elsewhere, or were never written. */
+export const withoutRecords = ({ retention, heads }: State): { ok: false; refusal: Refusal } =>
+  retention.removedTo > 0 || heads.earlierLogs > 0 ? refuse('logPartMissing') : refuse('logBeginsLater')
 
 /** For the name of a file. */
 export function partName(part: LogPart): string {
