@@ -20,7 +20,7 @@ describe('the payout receipt', () => {
       /Prize +BRL 420\.00/,
       /^PAID +BRL 420\.00$/m,
       /^Paid +14\/03\/2026 18:17:21$/m,
-      /Terminal T-2/,
+      /Counter T-2/,
       /Operator +1042/,
     ])
       expect(text).toMatch(part)

@@ -24,7 +24,7 @@ describe('the till receipt', () => {
       'Balcão Jogos, Lda.',
       'NIF 509 000 000',
       'Shop Quiosque São João (L-017)',
-      'Terminal T-2',
+      'Counter T-2',
       'Draws 260314-216 – 260314-218',
       'Draw 260314-216',
       '14/03/2026 18:03:21',

@@ -31,7 +31,7 @@ describe('a sales report', () => {
     expect(salesText(day)).toMatch(
       /SALES REPORT\s+Day: sábado\s+14\/03\/2026\s+─+\nOperator +1042\nGenerated +14\/03\/2026 22:04:10\n/,
     )
-    expect(salesText(day)).toMatch(/Terminal version +v2\.0\.6\nPrint program +1\.1\.2\n/)
+    expect(salesText(day)).toMatch(/Counter version +v2\.0\.6\nPrint program +1\.1\.2\n/)
     expect(salesText(week)).toMatch(/Week\s+08\/03\/2026 – 14\/03\/2026/)
     expect(salesText(range)).toMatch(/Period\s+01\/03\/2026 – 14\/03\/2026/)
   })

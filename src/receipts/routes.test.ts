@@ -30,7 +30,7 @@ describe.each(receiptRoutes)('every sample of $path', ({ path, samples }) => {
         'Balcão Jogos, Lda.',
         'NIF 509 000 000',
         'Quiosque São João',
-        'Terminal T-2',
+        'Counter T-2',
         '1042',
       ])
         expect(text).toContain(part)

@@ -18,5 +18,5 @@ export const sellerLines = ({ company, shop, terminalId }: Seller, texts: Receip
   centred(company.taxNumber),
   centred(company.address),
   centred(`${texts.shop} ${shop.name} (${shop.id})`),
-  centred(`${texts.terminal} ${terminalId}`),
+  centred(`${texts.counter} ${terminalId}`),
 ]

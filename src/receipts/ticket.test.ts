@@ -35,7 +35,7 @@ describe('the ticket', () => {
       'NIF 509 000 000',
       'Rua do Comércio 7, 1100-150 Lisboa',
       'Shop Quiosque São João (L-017)',
-      'Terminal T-2',
+      'Counter T-2',
       'Keno 20/80',
       'First draw 260314-216',
       'Last draw 260314-218',
