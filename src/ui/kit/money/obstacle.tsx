@@ -2,6 +2,7 @@ import type { Refusal, View } from '../../../worker/api.ts'
 import { useEqualView } from '../replica/equal-view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
+import { withAmounts } from '../texts/refusal-amounts.ts'
 import { useMoney } from '../texts/formats.ts'
 import { useAmountEntry, type AmountEntry } from './MoneyField.tsx'
 
@@ -20,8 +21,6 @@ export function useAmountToMove(
   return { entered, obstacle: entered.refusal ?? standing }
 }
 
-const isAmount = (name: string): boolean => name === 'min' || name === 'max'
-
 /** Not an error: there is only nothing to do yet. */
 const quiet = new Set(['amountMissing', 'amountUnfinished', 'nameMissing', 'terminalEmpty'])
 
@@ -33,12 +32,9 @@ export function ObstacleLine({ obstacle }: { obstacle: Refusal | null }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const isQuiet = obstacle === null || quiet.has(obstacle.code)
-  const details = Object.entries(obstacle?.details ?? {}).map(
-    ([name, value]) => [name, isAmount(name) && typeof value === 'number' ? money(value) : value] as const,
-  )
   return (
     <p role="status" className={`min-h-5 leading-5 ${isQuiet ? 'text-muted' : 'font-semibold text-warn'}`}>
-      {obstacle && refusalText(t, { code: obstacle.code, details: Object.fromEntries(details) })}
+      {obstacle && refusalText(t, withAmounts(obstacle, money))}
     </p>
   )
 }
