@@ -7,7 +7,7 @@ type Sentences<Type extends EventType> = { readonly [Name in Type]: Sentence<Dat
 
 const kindTexts: Record<ReceiptContent['kind'], string> = {
   other: 'receipt of format 1',
-  sale: 'till receipt of a sale',
+  sale: 'sales receipt',
   payout: 'slip of a payout',
   ticketCancellation: 'slip of a cancelled ticket',
   payoutCancellation: 'slip of a cancelled payout',
