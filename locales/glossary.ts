@@ -197,15 +197,15 @@ export const glossary = {
     en: entry('receipt', 'receipt*', 'voucher*'),
     pt: entry('recibo', 'recibo*', 'comprovativo*, fatura*'),
     es: entry('recibo', 'recibo*', 'factura*'),
-    uk: entry('квитанція; чек продажу', 'квитанці*, квитанція, чек, чек*'),
+    uk: entry('квитанція; товарний чек', 'квитанці*, квитанція, чек, чек*'),
     sr: entry('potvrda; račun za prodaju', 'potvrd*, račun*', 'priznanic*'),
   },
   slip: {
     en: entry('slip', 'slip, slips', 'chit*'),
     pt: entry('talão', 'talão, talões'),
     es: entry('comprobante', 'comprobante*', 'resguardo*, talón, reclamación'),
-    uk: entry('квитанція; талон на виплату', 'квитанці*, талон*, ордер*'),
-    sr: entry('potvrda', 'potvrd*, nalog*', 'priznanic*'),
+    uk: entry('квитанція; талон на виплату', 'квитанці*, талон*'),
+    sr: entry('potvrda', 'potvrd*', 'priznanic*'),
   },
   report: {
     en: entry(
