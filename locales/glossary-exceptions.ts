@@ -54,7 +54,7 @@ export const exceptions: readonly Exception[] = [
   {
     terms: ['counter'],
     texts: ['receipts:wallet.howToCashIn'],
-    languages: ['es'],
+    languages: ['es', 'uk'],
     why: 'the player goes to the piece of furniture',
   },
 ]

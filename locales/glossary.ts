@@ -113,7 +113,7 @@ export const glossary = {
     en: entry('counter', 'counter, counter’s, counters', 'workstation*'),
     pt: entry('balcão', 'balcão, balcões'),
     es: entry('puesto', 'puesto*', 'mostrador*'),
-    uk: entry('робоче місце', 'робоч* місц*, кас*', 'пункт* продажу'),
+    uk: entry('робоче місце', 'робоч* місц*', 'пункт* продажу'),
     sr: entry('šalter', 'šalter*', 'uplatn* mest*'),
   },
   shop: {
@@ -243,7 +243,7 @@ export const glossary = {
     sr: entry('kusur', 'kusur*', 'povratni novac'),
   },
   host: {
-    en: entry('host', "host, host’s, host's", 'backend'),
+    en: entry('host', "host, host’s, host's", 'backend, server*'),
     pt: entry('servidor', 'servidor*', 'anfitrião'),
     es: entry('servidor', 'servidor*', 'anfitrión'),
     uk: entry('сервер', 'сервер*', 'хост*'),

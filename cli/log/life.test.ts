@@ -104,7 +104,7 @@ describe('the life of a ticket', () => {
     expect(inShort).toEqual([
       'The sale of Game 4: 01 02 03 04 05 06, draw 7, BRL\u00a01.00 was done, as ticket 1234-5678901234-56789012345678. It was uncertain from 2026-07-14T19:00:12+01:00 to 2026-07-14T19:00:14+01:00.',
       'Paying out the prize of BRL\u00a050.00 for ticket 1234-5678901234-56789012345678 was refused by the host (2004 already_paid): no money was moved.',
-      'Prints of the ticket: 1 printed and marked as a copy, 1 perhaps printed without a mark.',
+      'Prints of the ticket: 1 printed and marked as a copy, 1 maybe printed without a mark.',
     ])
     expect(isOpen).toBe(false)
   })

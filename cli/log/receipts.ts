@@ -137,7 +137,7 @@ function writePaper(again: PaperAgain, show: Show, { png, bytes, json }: Receipt
 const results = {
   printed: 'printed',
   unconfirmed: 'printed, not confirmed by the printer',
-  unknown: 'perhaps printed',
+  unknown: 'maybe printed',
   failed: 'not printed',
 } as const
 

@@ -19,11 +19,11 @@ function asText({ selected, status, found, profiles }: PrinterList): string {
     name,
   ])
   return [
-    `Chosen: ${printerText(selected.connection)}, profile ${selected.profile} (${status.printer}). ${statusText(status)}`,
+    `Selected: ${printerText(selected.connection)}, profile ${selected.profile} (${status.printer}). ${statusText(status)}`,
     '',
     ...(rows.length === 0
-      ? ['No printer was found plugged in.']
-      : ['Plugged in ("printer select 1" takes the first one):', ...table(rows, '  ')]),
+      ? ['No connected printer was found.']
+      : ['Connected ("printer select 1" selects the first one):', ...table(rows, '  ')]),
     '',
     'Profiles (--profile):',
     ...table(

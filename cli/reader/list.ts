@@ -15,11 +15,11 @@ export async function listReaders({ json, ...daemon }: DaemonOptions): Promise<0
 function asText({ selected, status, found }: ReaderList): string {
   const rows = found.map(({ name, connection }, at) => [`${at + 1}`, readerText(connection), name])
   return [
-    `Chosen: ${readerText(selected)}. ${readerStatusText(status)}`,
+    `Selected: ${readerText(selected)}. ${readerStatusText(status)}`,
     ...readerTroublesOf(status).map(({ advice }) => `What to do: ${advice}`),
     '',
     ...(rows.length === 0
-      ? ['No card reader was found plugged in.']
-      : ['Plugged in ("reader select 1" takes the first one):', ...table(rows, '  ')]),
+      ? ['No connected card reader was found.']
+      : ['Connected ("reader select 1" selects the first one):', ...table(rows, '  ')]),
   ].join('\n')
 }

@@ -135,7 +135,7 @@ const paperTexts: Record<Paper['state'], string> = {
   none: 'not printed',
   printed: 'printed',
   unconfirmed: 'printed, not confirmed by the printer',
-  maybe: 'perhaps printed',
+  maybe: 'maybe printed',
   failed: 'print failed',
 }
 

@@ -270,8 +270,8 @@ function printsText({ about, jobs }: Prints): string {
   const parts = [
     [of(known, false), 'printed without a mark'],
     [of(known, true), 'printed and marked as a copy'],
-    [of(['unknown'], false), 'perhaps printed without a mark'],
-    [of(['unknown'], true), 'perhaps printed, marked as a copy'],
+    [of(['unknown'], false), 'maybe printed without a mark'],
+    [of(['unknown'], true), 'maybe printed, marked as a copy'],
     [of(['failed'], false) + of(['failed'], true), 'not printed'],
     [of([null], false) + of([null], true), 'without a known end'],
   ] as const

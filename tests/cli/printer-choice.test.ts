@@ -16,7 +16,7 @@ describe('balcao printer list and select', () => {
 
   it('show the printer that is chosen, and choose another one at once', async () => {
     const { balcao, json } = await runningDaemon()
-    expect((await balcao('printer', 'list')).stdout).toMatch(/^Chosen: virtual, profile virtual/)
+    expect((await balcao('printer', 'list')).stdout).toMatch(/^Selected: virtual, profile virtual/)
     // It takes all bytes at once and never answers, as a printer without a way back.
     const chosen = await balcao('printer', 'select', 'file:/dev/null', '--profile', 'generic-58mm')
     expect(chosen.stdout).toMatch(/^file:\/dev\/null, profile generic-58mm, prints from now on\.\n/)

@@ -36,7 +36,7 @@ describe('balcao reader insert and remove', () => {
 describe('balcao reader list and select', () => {
   it('show that none is set up, and the one that was chosen', async () => {
     const { balcao, json } = daemon()
-    expect((await balcao('reader', 'list')).stdout).toMatch(/^Chosen: none\. No card reader is set up\./)
+    expect((await balcao('reader', 'list')).stdout).toMatch(/^Selected: none\. No card reader is set up\./)
     expect(await balcao('reader', 'select', 'virtual')).toEqual({
       code: 0,
       stdout: 'virtual is the card reader from now on. It can read.\n',

@@ -190,7 +190,7 @@ export const tasks: readonly Task[] = [
     begin: (cashier) => sell(cashier, games.instant),
     ways: {
       keyboard: (hands) => hands.press('F9'),
-      touch: (hands) => hands.tap(button(hands, 'Última cópia')),
+      touch: (hands) => hands.tap(button(hands, 'Cópia do bilhete')),
     },
     done: ({ shop }) =>
       waitFor('the copy', async () => {
