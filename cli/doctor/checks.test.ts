@@ -172,7 +172,7 @@ describe('the printer', () => {
     })
     expect(found).toMatchObject({ ok: false, says: expect.stringContaining('usb:1d90:2060') })
     expect(found.says).toContain('It is out of paper. Its cover is open.')
-    expect(found.advice).toBe('Put in a new roll and close the cover. Close the cover.')
+    expect(found.advice).toBe('Put in a new roll and close the cover.')
   })
 })
 

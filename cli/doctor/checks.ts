@@ -2,7 +2,7 @@ import { printerText } from '../../print-daemon/transports/registry.ts'
 import { readerText } from '../../print-daemon/readers/registry.ts'
 import { machineTime } from '../output.ts'
 import { howToStart } from '../print-service.ts'
-import { statusText, troublesOf } from '../printer/status-text.ts'
+import { adviceOf, statusText } from '../printer/status-text.ts'
 import { readerStatusText, readerTroublesOf } from '../reader/status-text.ts'
 import type { PrinterChoice } from '../../src/protocol/print-devices.ts'
 import type { Facts, Port } from './facts.ts'
@@ -141,7 +141,7 @@ export function printer({ daemon, chosen }: Facts): Finding {
   if (daemon === null) return skipped(name, 'not known, because the print program does not answer')
   const connection = chosen !== null && 'printer' in chosen ? ` (${choiceText(chosen.printer)})` : ''
   const says = `${daemon.printer.printer}${connection}: ${statusText(daemon.printer)}`
-  const advice = troublesOf(daemon.printer).map((trouble) => trouble.advice)
+  const advice = adviceOf(daemon.printer)
   return daemon.printer.status
     ? fine(name, says)
     : problem(name, says, advice.join(' ') || 'Choose one: "printer list", then "printer select".')

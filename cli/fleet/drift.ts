@@ -46,8 +46,12 @@ export async function driftInFleet(options: DriftOptions): Promise<0 | 1> {
 const linesOf = ({ shop, counterId, problems }: Drift): string[] =>
   problems.map((problem) => `shop ${shop}, counter ${counterId}: ${problem}`)
 
-const allAgree = (counters: number, unreplayed: number): string =>
-  `All of ${counters} counters agree${unreplayed === 0 ? '' : `, as far as is known without the logs of ${unreplayed} of them`}.`
+function allAgree(counters: number, unreplayed: number): string {
+  const isOne = counters === 1
+  const who = isOne ? 'The only counter agrees' : `All of ${counters} counters agree`
+  if (unreplayed === 0) return `${who}.`
+  return `${who}, as far as is known without ${isOne ? 'its log' : `the logs of ${unreplayed} of them`}.`
+}
 
 const unreplayedText = ({ shop, counterId, firstKept, count }: FleetCounter): string =>
   `shop ${shop}, counter ${counterId}: its log was not replayed: the collector has no record before ${firstKept ?? count + 1}, and no state.`

@@ -286,7 +286,7 @@ describe('a fleet', () => {
     await outputOf(() => sendLogs(file, own))
     const [code, text] = await outputOf(() => driftInFleet({ ...own, shop: '9', clock: 30, replay: true }))
     expect(code).toBe(0)
-    expect(text).toContain('All of 1 counters agree, as far as is known without the logs of 1 of them.\n')
+    expect(text).toContain('The only counter agrees, as far as is known without its log.\n')
     expect(text).toContain('its log was not replayed')
   })
 

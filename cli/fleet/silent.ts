@@ -25,7 +25,10 @@ export async function silentInFleet(options: SilentOptions): Promise<0 | 1> {
     seenAt: new Date(seenAt).toISOString(),
     receivedAt: receivedAt === null ? null : new Date(receivedAt).toISOString(),
   }))
-  const none = () => `All of ${all.length} counters have sent something.`
+  const none = () =>
+    all.length === 1
+      ? 'The only counter has sent something.'
+      : `All of ${all.length} counters have sent something.`
   show(options.json, data, () => (rows.length === 0 ? none() : table(rows).join('\n')))
   return rows.length === 0 ? 0 : 1
 }

@@ -37,10 +37,18 @@ const troubles: Record<PrinterProblem, Trouble> = {
 export const troublesOf = ({ problems }: PrinterStatus): Trouble[] =>
   problems.map((problem) => troubles[problem])
 
+/** What to do about them, each step once: with a new roll the cover is closed anyway. */
+export function adviceOf(status: PrinterStatus): string[] {
+  const all = troublesOf(status).map(({ advice }) => advice)
+  const isIn = (advice: string, other: string) =>
+    other !== advice && other.toLowerCase().endsWith(advice.toLowerCase())
+  return all.filter((advice) => !all.some((other) => isIn(advice, other)))
+}
+
 /** The status of a printer, and what to do about it. */
 export const statusLines = (status: PrinterStatus): string[] => [
   `${status.printer}: ${statusText(status)}`,
-  ...troublesOf(status).map(({ advice }) => `What to do: ${advice}`),
+  ...adviceOf(status).map((advice) => `What to do: ${advice}`),
 ]
 
 export function statusText(status: PrinterStatus): string {

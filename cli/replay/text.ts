@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { counted } from '../../src/sentences/show.ts'
 import { isoTimeAt } from '../../src/values/calendar.ts'
 import type { HeadSigner } from '../../src/events/heads.ts'
 import type { Minor } from '../../src/values/money.ts'
@@ -83,10 +84,13 @@ function logLines(audit: Audit): string[] {
     field('versions', audit.versions.join(', ') || 'unknown'),
     field('period', `${time(audit.firstAt)} to ${time(audit.lastAt)} (${timeZoneOf(audit.state)})`),
     ...(audit.begins ? [field('begins', beginningText(audit.begins.seq))] : []),
-    field('events', `${audit.events} in ${audit.segments} segments, ${audit.starts} starts`),
+    field(
+      'events',
+      `${audit.events} in ${counted(audit.segments, 'segment')}, ${counted(audit.starts, 'start')}`,
+    ),
     field(
       'checkpoints',
-      `${held} of ${checkpoints} hold${other > 0 ? `, ${other} with another hash version` : ''}${audit.endsInCheckpoint ? ', and the log ends in one' : ''}`,
+      `${held} of ${checkpoints} ${held === 1 ? 'holds' : 'hold'}${other > 0 ? `, ${other} with another hash version` : ''}${audit.endsInCheckpoint ? ', and the log ends in one' : ''}`,
     ),
     ...headLines(audit.state),
     ...walletLinkLines(audit.state),

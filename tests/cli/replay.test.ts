@@ -30,7 +30,7 @@ describe('balcao replay of a sound log', () => {
     expect(stdout).toContain('2026-03-14T18:00:00+00:00 to 2026-03-14T18:00:13+00:00 (Europe/Lisbon)')
     expect(stdout).toMatch(/operator +1042/)
     expect(stdout).toContain('BRL\u00a01,001.00')
-    expect(stdout).toContain('1 of 1 hold, and the log ends in one')
+    expect(stdout).toContain('1 of 1 holds, and the log ends in one')
     expect(stdout).toContain(stateHashOf(shift))
     expect(stdout).toContain('Cart (1)')
     expect(stdout).toMatch(
@@ -121,7 +121,7 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
     expect(stderr).toContain(reason)
     expect(stderr).toContain('Event 6 cannot be read')
     // The ticket that was added there had left the cart by the end: the checkpoint proves it.
-    expect(stdout).toContain('1 of 1 hold')
+    expect(stdout).toContain('1 of 1 holds')
     expect(stdout).toContain(stateHashOf(shift))
   })
 

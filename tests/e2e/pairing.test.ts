@@ -176,7 +176,7 @@ describe("the print program's own page", () => {
     await page.goto(counter.shop.printUrl)
     await page.getByLabel('Pairing code').fill('1111-2222')
     await page.keyboard.press('Enter')
-    await page.getByText('The pairing code is wrong or over').waitFor()
+    await page.getByText('The pairing code is wrong or has expired').waitFor()
     expect(await page.getByRole('heading', { name: 'Receipts' }).isVisible()).toBe(false)
     await page.getByLabel('Pairing code').fill(await codeOf(counter.shop))
     await page.keyboard.press('Enter')
