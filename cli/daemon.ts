@@ -14,8 +14,8 @@ interface DaemonOptions {
 }
 
 /**
- * The print program. Pages on this machine and pages of the given origins may print. `program`: the name of the command line that runs
- * it, which has the other commands too.
+ * The print program. Pages on this machine and pages of the given origins may print. `program`: the name of the command line that
+ * runs it, which has the other commands too.
  */
 export const daemon = (options: DaemonOptions, program: string): Promise<void> =>
   runPart(

@@ -240,7 +240,9 @@ describe('a closing goes on', () => {
       { type: 'loggedIn', data: { operatorId: 7 } },
     ]
     const events = [...onPaper, printed('failed'), ...after]
-    expect(stateAfter(events).printing.receipts).toMatchObject([{ receiptId: id(3), paper: { state: 'failed' } }])
+    expect(stateAfter(events).printing.receipts).toMatchObject([
+      { receiptId: id(3), paper: { state: 'failed' } },
+    ])
     expect(given(...events).when({ type: 'printReceipt', receiptId: id(3) }).events).toMatchObject([
       { type: 'receiptPrintRequested', data: { receiptId: id(3), copy: 0 } },
     ])
