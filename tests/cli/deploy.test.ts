@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { missing } from '../kit/missing.ts'
@@ -29,6 +29,15 @@ test.skipIf(!isSystemdThere)(
     expect(output).toBe('')
   },
 )
+
+test('a service that is started again after every end has no limit of starts', () => {
+  const folders = ['deploy/systemd', 'packaging/linux/systemd']
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  const units = files.filter((file) => readFileSync(file, 'utf8').includes('\nRestart=always\n'))
+  expect(units).toHaveLength(4)
+  for (const file of units)
+    expect(readFileSync(file, 'utf8').split('[Service]')[0], file).toContain('\nStartLimitIntervalSec=0\n')
+})
 
 test('service and Dockerfile use only options that the command has', async () => {
   const { stdout: help } = await run('sandbox', '--help')
