@@ -25,7 +25,11 @@ rm -rf "$home.new"
 mkdir "$home.new"
 cp -R "$here/." "$home.new/"
 chmod -R a+rX,go-w "$home.new"
-if has_systemd && systemctl is-active --quiet balcao-print; then systemctl stop balcao-print; fi
+# Stopped whatever it does: one that ends at its start waits for its next one most of the time, and would count its starts on.
+if has_systemd && [ -e "$root/etc/systemd/system/balcao-print.service" ]; then
+  systemctl stop balcao-print
+  systemctl reset-failed balcao-print 2> /dev/null || true
+fi
 rm -rf "$home"
 mv "$home.new" "$home"
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -43,5 +43,29 @@ it.runIf(process.platform === 'linux')(
     expect(() => run('ulimit -f 100')).toThrow()
     expect(readdirSync(join(root, 'opt'))).toEqual(['balcao-print'])
     expect(readdirSync(join(root, 'opt/balcao-print'))).toContain('install.sh')
+  },
+)
+
+it.runIf(process.platform === 'linux')(
+  'an update stops the service and forgets how often it was started, also while it waits for its next start',
+  () => {
+    const [home, root, programs] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+    cpSync(packaging, home, { recursive: true })
+    const script = join(home, 'install.sh')
+    const text = readFileSync(script, 'utf8')
+    writeFileSync(script, text.replace(/^has_systemd\(\) .*$/m, 'has_systemd() { true; }'))
+    const calls = join(programs, 'calls')
+    // It is not active, as a service that waits for its next start.
+    const systemctl = `#!/bin/sh\necho "$@" >> ${calls}\n[ "$1" != is-active ]\n`
+    writeFileSync(join(programs, 'systemctl'), systemctl, { mode: 0o755 })
+    const install = () =>
+      execFileSync(script, {
+        env: { ...process.env, DESTDIR: root, PATH: `${programs}:${process.env['PATH']}` },
+      })
+
+    install()
+    expect(existsSync(calls)).toBe(false)
+    install()
+    expect(readFileSync(calls, 'utf8')).toBe('stop balcao-print\nreset-failed balcao-print\n')
   },
 )
