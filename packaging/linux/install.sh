@@ -25,6 +25,8 @@ rm -rf "$home.new"
 mkdir "$home.new"
 cp -R "$here/." "$home.new/"
 chmod -R a+rX,go-w "$home.new"
+# On the disk before the old version goes: a power cut right after an update must not leave empty files.
+sync
 # Stopped whatever it does: one that ends at its start waits for its next one most of the time, and would count its starts on.
 if has_systemd && [ -e "$root/etc/systemd/system/balcao-print.service" ]; then
   systemctl stop balcao-print
@@ -52,6 +54,7 @@ put udev/70-balcao-print.rules /etc/udev/rules.d
 if [ -d "$root/etc/polkit-1" ]; then put polkit/50-balcao-print.rules /etc/polkit-1/rules.d; fi
 # What the shop has set stays as it is.
 [ -e "$root/etc/default/balcao-print" ] || put default/balcao-print /etc/default
+sync
 
 if [ -n "$root" ]; then exit 0; fi
 

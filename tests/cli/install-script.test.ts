@@ -69,3 +69,22 @@ it.runIf(process.platform === 'linux')(
     expect(readFileSync(calls, 'utf8')).toBe('stop balcao-print\nreset-failed balcao-print\n')
   },
 )
+
+it.runIf(process.platform === 'linux')(
+  'a new version is on the disk before the old one is removed, and before it is started',
+  () => {
+    const [home, root, programs] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+    cpSync(packaging, home, { recursive: true })
+    const synced = join(programs, 'synced')
+    const sync = `#!/bin/sh\necho $(ls "$DESTDIR/opt") >> ${synced}\n`
+    writeFileSync(join(programs, 'sync'), sync, { mode: 0o755 })
+    const env = { ...process.env, DESTDIR: root, PATH: `${programs}:${process.env['PATH']}` }
+    for (let version = 1; version <= 2; version++) execFileSync(join(home, 'install.sh'), { env })
+    expect(readFileSync(synced, 'utf8').trim().split('\n')).toEqual([
+      'balcao-print.new',
+      'balcao-print',
+      'balcao-print balcao-print.new',
+      'balcao-print',
+    ])
+  },
+)
