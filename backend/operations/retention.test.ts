@@ -28,11 +28,17 @@ const counts = async () => {
   )
   return Object.fromEntries(tables.map((table, place) => [table, Number(rows[place]![0]!['count'])]))
 }
-const run = (passedDays: number) =>
+const deleteBy = (now: number) =>
   deleteOld(
-    { database, now: () => Date.now() + passedDays * dayMs, periods: defaultPeriods, report: console.error },
+    { database, now: () => now, periods: defaultPeriods, report: console.error },
     new AbortController().signal,
   )
+/** As the hourly runs of these days, of which there was none. */
+async function run(passedDays: number): Promise<void> {
+  const now = Date.now() + passedDays * dayMs
+  await database.query('update retention set reached = $1::bigint', [now])
+  await deleteBy(now)
+}
 
 const sales = 3
 const movement = crypto.randomUUID()
@@ -66,6 +72,28 @@ test('sessions and attempts go when they are over', async () => {
   const before = await counts()
   await run(0)
   expect(await counts()).toEqual({ ...before, sessions: 0, token_pairs: 0, attempts: 0 })
+})
+
+test('a clock that is years ahead for an hour makes nothing old that would not be old a day later', async () => {
+  const before = await counts()
+  await run(0)
+  await deleteBy(Date.now() + (defaultPeriods.events + 400) * dayMs)
+  await deleteBy(Date.now())
+  expect(await counts()).toEqual(before)
+})
+
+test('after days without a run each run goes on by a day', async () => {
+  await run(0)
+  const days = async () => {
+    const [row] = await database.query('select reached from retention')
+    return Math.round(((Number(row!['reached']) - Date.now()) / dayMs) * 10) / 10
+  }
+  const reached = []
+  for (let hour = 0; hour < 4; hour++) {
+    await deleteBy(Date.now() + 2.5 * dayMs)
+    reached.push(await days())
+  }
+  expect(reached).toEqual([1, 2, 2.5, 2.5])
 })
 
 test('answers to sales go after their period, events after theirs; tickets, ids, movements and the ledger stay for ever', async () => {

@@ -50,6 +50,8 @@ export const retentionLock = 7_568_3335
 const atOnce = 1_000
 const pauseMs = 1_000
 const everyMs = 60 * 60_000
+/** How far one run goes at most beyond the one before: what a clock that is years ahead for an hour costs. */
+const farthestMs = dayMs
 
 interface Rule {
   readonly table: string
@@ -57,7 +59,8 @@ interface Rule {
   readonly key: string
   /** What is no longer needed; `$1` is a moment, ms since 1970. */
   readonly isOld: string
-  readonly days: (periods: Periods) => number
+  /** How long it is kept; null for what has an end of its own. */
+  readonly period: PeriodName | null
 }
 
 /**
@@ -70,7 +73,7 @@ const rules: readonly Rule[] = [
     table: 'requests',
     key: 'shop, till, key',
     isOld: `at < $1 and body->>'kind' = 'sale'`,
-    days: ({ answers }) => answers,
+    period: 'answers',
   },
   {
     table: 'events',
@@ -78,11 +81,11 @@ const rules: readonly Rule[] = [
     // An event in the outbox still has to be announced.
     isOld:
       'at < $1 and not exists (select from outbox where outbox.shop = events.shop and outbox.id = events.id)',
-    days: ({ events }) => events,
+    period: 'events',
   },
   // The tokens of a session are deleted with it.
-  { table: 'sessions', key: 'shop, id', isOld: 'ends < to_timestamp($1 / 1000.0)', days: () => 0 },
-  { table: 'attempts', key: 'name', isOld: 'ends < to_timestamp($1 / 1000.0)', days: () => 0 },
+  { table: 'sessions', key: 'shop, id', isOld: 'ends < to_timestamp($1 / 1000.0)', period: null },
+  { table: 'attempts', key: 'name', isOld: 'ends < to_timestamp($1 / 1000.0)', period: null },
 ]
 
 export interface RetentionParts {
@@ -93,9 +96,22 @@ export interface RetentionParts {
   readonly report: (problem: string) => void
 }
 
+/**
+ * The time from which periods count back, ms since 1970: that of the clock, but at most a day after that of the run before. It
+ * catches up by a day with each run.
+ */
+async function advance({ database, now }: RetentionParts): Promise<number> {
+  const at = now()
+  const [row] = await database.query(
+    'update retention set reached = greatest(reached, least($1::bigint, reached + $2::bigint)) returning reached',
+    [at, farthestMs],
+  )
+  return Math.min(at, Number(row?.['reached']))
+}
+
 /** Deletes a batch of what a rule names. Returns how many rows; 0 while another process deletes. */
-async function deleteBatch({ database, now, periods }: RetentionParts, rule: Rule): Promise<number> {
-  const { table, key, isOld, days } = rule
+async function deleteBatch({ database }: RetentionParts, rule: Rule, before: number): Promise<number> {
+  const { table, key, isOld } = rule
   const [row] = await database.query(
     `with turn as materialized (select pg_try_advisory_xact_lock(${retentionLock}) as is_ours),
        gone as (
@@ -103,17 +119,20 @@ async function deleteBatch({ database, now, periods }: RetentionParts, rule: Rul
            select ${key} from ${table} where ${isOld.replaceAll('$1', '$1::bigint')} limit ${atOnce} for update skip locked)
          returning 1)
      select count(*)::integer as count from gone`,
-    [now() - days(periods) * dayMs],
+    [before],
   )
   return Number(row?.['count'])
 }
 
 /** Deletes what is no longer needed, in small batches. Ends early with `signal`. */
-export async function deleteOld(given: RetentionParts, signal: AbortSignal): Promise<void> {
-  const parts = { ...given, periods: await periodsNow(given) }
-  for (const rule of rules)
-    while (!signal.aborted && (await deleteBatch(parts, rule)) === atOnce)
+export async function deleteOld(parts: RetentionParts, signal: AbortSignal): Promise<void> {
+  const periods = await periodsNow(parts)
+  const reached = await advance(parts)
+  for (const rule of rules) {
+    const before = rule.period === null ? parts.now() : reached - periods[rule.period] * dayMs
+    while (!signal.aborted && (await deleteBatch(parts, rule, before)) === atOnce)
       await delay(pauseMs, undefined, { signal }).catch(() => undefined)
+  }
 }
 
 /** Deletes once an hour, in whichever process is first. Returns a function that stops it. */
