@@ -15,11 +15,16 @@ const keys = new Map<string, Promise<PrintKey | null>>()
 
 const nameOf = (service: string): string => new URL(service).origin
 
-/** Null if this browser was never paired with that print program. */
+/** Null if this browser was never paired with that print program. Where the store fails, as on a full disk, it is looked at again. */
 export function loadKey(service: string): Promise<PrintKey | null> {
   const name = nameOf(service)
-  const loaded = keys.get(name) ?? readKey(name)
+  const before = keys.get(name)
+  if (before) return before
+  const loaded = readKey(name)
   keys.set(name, loaded)
+  loaded.catch(() => {
+    if (keys.get(name) === loaded) keys.delete(name)
+  })
   return loaded
 }
 
