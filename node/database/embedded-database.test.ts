@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import promises, { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -46,6 +46,25 @@ longIt(
     await database.close()
   },
 )
+
+test('a database that cannot be created leaves nothing, and its reason is one sentence', async () => {
+  folder = await temporaryFolder()
+  // The process that creates it ends with this error.
+  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,throw%20new%20Error('The%20pool%20is%20dry.')`)
+  const open = () => openEmbeddedDatabase(folder.path)
+  await expect(open()).rejects.toThrow(
+    new Error(`The database in ${folder.path} cannot be opened: creating it failed: The pool is dry.`),
+  )
+  const full = vi.spyOn(promises, 'statfs').mockResolvedValue({ bavail: 10, bsize: 4096 } as never)
+  syncBuiltinESMExports()
+  await expect(open()).rejects.toThrow(
+    new Error(`The database in ${folder.path} cannot be opened: there is no room for it.`),
+  )
+  full.mockRestore()
+  syncBuiltinESMExports()
+  vi.unstubAllEnvs()
+  expect(await readdir(folder.path)).toEqual([])
+})
 
 longIt('the 800 MB that it takes to create a database are another process’s', async () => {
   folder = await temporaryFolder()

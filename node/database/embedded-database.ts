@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -192,15 +192,38 @@ async function create(folder: string, files: string): Promise<void> {
     if (name.startsWith(draftName)) await rm(join(folder, name), { recursive: true, maxRetries: 3 })
   // The process that fills the draft may outlive this one: another try has a draft of its own.
   const draft = await mkdtemp(join(folder, `${draftName}-`))
-  await run(process.execPath, [
-    '--liftoff-only',
-    '-e',
-    creation,
-    require.resolve('@electric-sql/pglite'),
-    draft,
-  ])
+  try {
+    await run(process.execPath, [
+      '--liftoff-only',
+      '-e',
+      creation,
+      require.resolve('@electric-sql/pglite'),
+      draft,
+    ])
+  } catch (error) {
+    const reason = (await isFull(folder))
+      ? 'there is no room for it'
+      : `creating it failed: ${whyEnded(error)}`
+    await rm(draft, { recursive: true, force: true, maxRetries: 3 })
+    throw new Error(reason, { cause: error })
+  }
   await openPrivateFolder(draft)
   await syncTree(draft)
   await rename(draft, files)
   await syncFolder(folder)
+}
+
+/** Of the write-ahead log. */
+const fileBytes = 16 * 1024 * 1024
+
+/** The disk has no room for one more file. */
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < fileBytes
+}
+
+/** What `execFile` throws has the whole script and the stack in its message. */
+function whyEnded(error: unknown): string {
+  const { stderr, signal, code } = error as { stderr?: string; signal?: string | null; code?: string | number }
+  return /^\w*error: (.+?)\.?$/im.exec(stderr ?? '')?.[1] ?? `its process ended with ${signal ?? code}`
 }
