@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
@@ -22,10 +23,14 @@ export const pagesOfPrograms = (): Plugin => ({
     async handler(id) {
       const { script, style, files } = await bundled(id.slice(0, -suffix.length))
       for (const file of files) this.addWatchFile(file)
-      return `export const script = ${JSON.stringify(script)}\nexport const style = ${JSON.stringify(style)}\n`
+      return `export const script = ${JSON.stringify(withVersion(script, style))}\nexport const style = ${JSON.stringify(style)}\n`
     },
   },
 })
+
+/** The first line has the hash of what follows and of the style: by it a page finds out that another version is served (`src/pages/follow-version.ts`). */
+const withVersion = (script: string, style: string): string =>
+  `globalThis.pageVersion="${createHash('sha256').update(script).update(style).digest('hex').slice(0, 16)}";\n${script}`
 
 /** Bundles a module with all that it imports; `define` are constants of its build. */
 export async function bundled(input: string, define: Readonly<Record<string, string>> = {}) {

@@ -1,6 +1,7 @@
 import '../../src/pages/base.css'
 import './tv.css'
 import { element, made } from '../../src/pages/dom.ts'
+import { followVersion } from '../../src/pages/follow-version.ts'
 import type { TvScreen, TvScreenWithGame } from '../tv-screen.ts'
 
 /** The host sends something at least every ten seconds. After this silence it counts as unreachable. */
@@ -94,6 +95,7 @@ function listen(): void {
     isAlive()
     show(JSON.parse(String(data)) as TvScreen)
   })
+  source.addEventListener('open', () => void followVersion('/tv/tv.js'))
   source.addEventListener('pulse', isAlive)
   source.addEventListener('error', again)
   isAlive()

@@ -3,6 +3,7 @@ import './page.css'
 import './controls.css'
 import * as v from 'valibot'
 import { element } from '../../src/pages/dom.ts'
+import { followVersion } from '../../src/pages/follow-version.ts'
 import { pairingRefusals } from '../../src/protocol/print-access.ts'
 import { JobList, VirtualPaper, virtualPrinterModel } from '../../src/protocol/print-devices.ts'
 import { PrintHealth, type PrinterStatus } from '../../src/protocol/print-service.ts'
@@ -14,6 +15,7 @@ import { showReceipts } from './receipts.ts'
 import { send, isPaired, pair, read, Refused } from './requests.ts'
 
 const retryMs = 2_000
+const ownScript = '/page.js'
 
 function showState(state: 'ready' | 'trouble', name: 'ready' | 'trouble' | 'away' | 'full'): void {
   element('state').dataset['state'] = state
@@ -103,6 +105,7 @@ async function showHealthWhile(isNeeded: () => boolean): Promise<void> {
   for (let shown = ''; isNeeded(); await rest()) {
     const health = await readHealth().catch(() => null)
     const now = JSON.stringify(health)
+    if (now !== shown) void followVersion(ownScript)
     if (now !== shown && health) showHealth(health)
     else if (now !== shown) showObstacle('away')
     shown = now
@@ -136,6 +139,7 @@ async function requestCode(): Promise<void> {
 /** Shows everything, now and after every change; returns when the program ends. */
 async function watch(): Promise<void> {
   const changes = (await send('/changes')).body?.getReader()
+  void followVersion(ownScript)
   await refresh()
   await showPrinters()
   element('paired').hidden = false

@@ -55,3 +55,12 @@ test('so many pages and no more are notified of changes: a further one is refuse
   await waitFor('room for another page', async () => (await open()).status === 200)
   expect((await open()).status).toBe(429)
 })
+
+test('the script of the page says its version in its first line, by which a page of an earlier version is loaded anew', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  addPage(app, new Subject<void>())
+  const { body } = await app.inject('/page.js')
+  expect(body).toMatch(/^globalThis\.pageVersion="[0-9a-f]{16}";\n/)
+  expect(body.split('\n').slice(1).join('\n')).toContain('pageVersion')
+})
