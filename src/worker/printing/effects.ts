@@ -1,6 +1,7 @@
 import {
   concatMap,
   defer,
+  distinctUntilChanged,
   EMPTY,
   exhaustMap,
   filter,
@@ -24,6 +25,7 @@ import { isOpen } from '../core/intent/outcome.ts'
 import type { World } from '../world.ts'
 import { printProgramVersion } from '../../protocol/print-service.ts'
 import type { PrintRoute } from '../../receipts/routes.ts'
+import { isEqual } from '../../values/equal.ts'
 import { compareVersions } from '../../values/program-version.ts'
 import type { PrintReply, PrintSocketMessage } from '../core/ports.ts'
 import { connectionChanged } from '../shared/connection.ts'
@@ -258,11 +260,14 @@ const copiedPapers = ({ payment, printing }: State): Set<string> =>
 const paperId = (paper: { uniqueReqId: string } | { receiptId: string }): string =>
   'receiptId' in paper ? paper.receiptId : paper.uniqueReqId
 
+/** Opened anew where the address has changed, or what the print program requested as the socket began. */
 const printMessages = (world: World): Observable<PrintSocketMessage> =>
   merge(eventsOf(world, 'counterStarted'), eventsOf(world, 'deploymentLoaded')).pipe(
     map(() => world.store.state.session.printService),
     filter((service) => service !== null),
-    switchMap((service) => world.print.socket(service, () => printConfig(world.store.state))),
+    map((service) => ({ service, config: printConfig(world.store.state) })),
+    distinctUntilChanged(isEqual),
+    switchMap(({ service }) => world.print.socket(service, () => printConfig(world.store.state))),
     share(),
   )
 

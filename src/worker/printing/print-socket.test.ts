@@ -44,6 +44,24 @@ describe('the socket of the print program', () => {
     expect(setup.connected.map(({ service }) => service)).toEqual(['http://127.0.0.1:4444'])
   })
 
+  it('stays connected where the host changes a limit, and is connected anew where receipts have another currency', async () => {
+    await start()
+    const deployment = deployments.get('pt')!
+    const load = (changed: Partial<typeof deployment>) =>
+      setup.counter.store.dispatch({
+        type: 'recordDeployment',
+        deployment: { ...deployment, ...changed },
+        printService: 'http://127.0.0.1:3333',
+        shop: { name: 'Balcão Rossio', id: '7' },
+      })
+    load({ payoutLimit: 12_345 })
+    await pass(0)
+    expect(setup.connected).toHaveLength(1)
+    load({ currency: deployments.get('sr')!.currency })
+    await pass(0)
+    expect(setup.connected).toHaveLength(2)
+  })
+
   it('is neither up nor down before its first message', async () => {
     setup.isNew = true
     await start()
