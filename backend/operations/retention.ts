@@ -44,7 +44,7 @@ async function periodsNow({ database, periods }: RetentionParts): Promise<Period
   )
 }
 
-/** Any constant: one process at a time deletes. */
+/** Any constant that no other lock of the database has: one process at a time deletes. */
 export const retentionLock = 7_568_3335
 /** Small, so that no sale waits for a deletion. */
 const atOnce = 1_000

@@ -10,8 +10,8 @@ const grants = [
   'select, insert, update on held_draws',
 ]
 
-/** Any constant: of processes that start at once, one after another gives the rights. */
-const grantsLock = 7_568_3336
+/** Any constant that no other lock of the database has: of processes that start at once, one after another gives the rights. */
+const grantsLock = 7_568_3338
 
 /**
  * Gives the role of the draws its rights on the tables of the sales role. Throws one sentence if the sales role could read the

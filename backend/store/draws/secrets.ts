@@ -53,8 +53,8 @@ export async function openDrawSecrets(database: Database): Promise<DrawSecrets |
   }
 }
 
-/** Any constant: of processes that begin at once, one makes the tables. */
-const tablesLock = 7_568_3335
+/** Any constant that no other lock of the database has: of processes that begin at once, one makes the tables. */
+const tablesLock = 7_568_3337
 
 const make = (database: Database, statements: readonly string[]): Promise<void> =>
   database.transaction(
