@@ -49,6 +49,12 @@ test('service and Dockerfile use only options that the command has', async () =>
   }
 })
 
+test('an image has as long to end its running calls as a service', () => {
+  const dockerfile = readFileSync('deploy/Dockerfile', 'utf8')
+  const seconds = /--stop-timeout (\d+)/.exec(dockerfile)?.[1]
+  expect(seconds).toBe(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])
+})
+
 test('the service of a collector uses only options that the command has', async () => {
   const { stdout: help } = await run('collector', '--help')
   const options = collectorUnit.split('balcao.js collector ')[1]!.match(/--[a-z-]+/g)!
