@@ -106,6 +106,8 @@ export type EffectCommand =
       printService: string
       shop: { name: string; id: string }
       hostId?: string | undefined
+      /** Somebody knows that this is the host with which money is open, whatever its id. */
+      isSameHost?: boolean
     }
   | { type: 'recordLogin'; operatorId: number }
   | {

@@ -27,6 +27,7 @@ import { mirrorEffects } from './mirror/effects.ts'
 import { gamesEffects } from './games/effects.ts'
 import { hostNowOf } from './shared/host-clock.ts'
 import { KnownWallets } from './shared/known-wallets.ts'
+import { toOwnHost } from './shared/other-host.ts'
 import { requestKinds } from './shared/request-kinds.ts'
 import { paymentEffects } from './sale/payment/effects.ts'
 import { printReports } from './printing/decide.ts'
@@ -126,7 +127,10 @@ export function startCounter(options: CounterOptions): Counter {
   const operatorId = () => store.state.session.operator?.operatorId ?? null
   const world: World = {
     ...ports,
-    host: onlyWhileLogged(watchedHost(ports, store, clocks), options.storage, deletion, operatorId),
+    host: toOwnHost(
+      onlyWhileLogged(watchedHost(ports, store, clocks), options.storage, deletion, operatorId),
+      store,
+    ),
     store,
     productVersion,
     operatorId,

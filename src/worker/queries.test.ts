@@ -23,6 +23,7 @@ const cases: Record<
     answer: 'hostUnreachable',
   },
   logOut: { good: [], bad: [], answer: null },
+  acceptHost: { good: [], bad: [], answer: null },
   checkTicket: { good: ['not a number'], bad: [[], [7], [long(65)]], answer: 'barcodeInvalid' },
   lookUpWallet: { good: ['no link'], bad: [[], [null], [long(501)]], answer: 'walletUrlInvalid' },
   printWallet: { good: [''], bad: [[], [7], [long(65)]], answer: 'noWallet' },

@@ -12,7 +12,7 @@ import { continueFromMirror } from './reconciliation/from-mirror.ts'
 import { ReportRequest } from './shared/report.ts'
 import { fetchReport } from './reports/fetch.ts'
 import { refreshTerminalFunds } from './reports/terminal-funds.ts'
-import { createPassword, logIn, logOut } from './session/log-in.ts'
+import { acceptHost, createPassword, logIn, logOut } from './session/log-in.ts'
 import { lookUpTerminal } from './terminals/account.ts'
 import { lockTerminal, sendTerminalPassword } from './terminals/orders.ts'
 import { changeTvBox, fetchTvBoxes } from './tv-boxes/read.ts'
@@ -55,6 +55,8 @@ export const queries = {
   /** A registration code and the new password; the answer is the login of that password. */
   createPassword: query(v.tuple([text(200), text(200)]), createPassword),
   logOut: query(nothing, logOut),
+  /** The host that answers takes the place of the one with which money is open (`facts.status.isOtherHost`). */
+  acceptHost: query(nothing, acceptHost),
   /** Requests a ticket's current state from the host (`facts.verification`). Spaces and dashes in the number are ignored. */
   checkTicket: query(v.tuple([text(64)]), checkTicket),
   /** Requests owner and balance of a wallet by the link of its QR code (`facts.wallets`). */

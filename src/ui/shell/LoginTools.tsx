@@ -5,6 +5,7 @@ import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
+const OtherHost = part(() => import('../session/OtherHost.tsx'), { holdsKeys: false })
 const SaveLogDialog = part(() => import('./SaveLogDialog.tsx'))
 
 /** Below the log-in: what needs no session. It works while the host is away too, and says then why a log-in does not. */
@@ -21,8 +22,10 @@ function Tools() {
   const { t } = useTranslation()
   const [isSaving, setSaving] = useState(false)
   const isHostAway = useView(({ facts }) => facts.status.host === 'down')
+  const isOtherHost = useView(({ facts }) => facts.status.isOtherHost)
   return (
     <>
+      {isOtherHost && <OtherHost />}
       <p role="status" className="mx-auto max-w-105 text-sm leading-5 text-warn">
         {isHostAway && t('login.hostAway')}
       </p>

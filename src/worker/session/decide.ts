@@ -4,6 +4,7 @@ import { refuse } from '../../values/outcome.ts'
 import { accept, type Deciders } from '../decider.ts'
 import { closingStep } from '../shared/closing-step.ts'
 import { waitingHandover } from '../shared/handover.ts'
+import { isOtherHost } from '../shared/other-host.ts'
 import { hasPendingMoney, hasUncertainMoney, hasUncertainMoneyOf } from '../shared/uncertain.ts'
 
 export const decideSession: Deciders<
@@ -12,7 +13,10 @@ export const decideSession: Deciders<
   startCounter: (_state, { productVersion, counterId }) =>
     accept({ type: 'counterStarted', data: { productVersion, counterId } }),
 
-  recordDeployment({ session }, { deployment, printService, shop, hostId }) {
+  /** Open money stays with its host: until its outcomes are known, another host takes that one's place only by a person's word. */
+  recordDeployment(state, { deployment, printService, shop, hostId, isSameHost = false }) {
+    if (!isSameHost && isOtherHost(state, hostId)) return refuse('otherHost')
+    const { session } = state
     const known = {
       deployment: session.deployment,
       printService: session.printService,

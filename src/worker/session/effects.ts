@@ -23,17 +23,19 @@ import type { World } from '../world.ts'
 import { whileLoggedIn, whileLoggedOut } from '../shared/while-logged-in.ts'
 import { endsSession, isSessionOver } from '../shared/host-fault.ts'
 import { logOutOnceResolved } from '../shared/log-out.ts'
+import { identifyHost } from '../shared/other-host.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 
-/** Requests the deployment from the host until it answers. */
+/** Requests the deployment from the host until it answers. A session of another host than the one with which money is open ends. */
 const loadDeployment = (world: World): Observable<Command> =>
   defer(() => {
     let isAnswered = false
-    return defer(() => world.host.call('deployment', {})).pipe(
+    return defer(() => identifyHost(world.host, world.store)).pipe(
       mergeMap((reply): Observable<Command> => {
         isAnswered = reply.kind === 'answer'
         if (reply.kind !== 'answer') return EMPTY
+        if (world.store.facts.status.isOtherHost) return logOutOnceResolved(world, 'refused')
         const { data: deployment, printService, shop, hostId } = reply.value
         return of({ type: 'recordDeployment', deployment, printService, shop, hostId })
       }),

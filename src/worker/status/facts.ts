@@ -8,6 +8,8 @@ export interface StatusFacts {
   clock: ClockTrouble | null
   /** `slow`: the host limits requests for a while. */
   host: 'connecting' | 'up' | 'slow' | 'down'
+  /** Another host answers than the one with which money is open. */
+  isOtherHost: boolean
   mainSocket: 'connecting' | 'up' | 'down'
   /** The last banner: a status number and a message, shown for 5 s. */
   banner: Banner | null
@@ -19,6 +21,7 @@ export const initialStatusFacts: StatusFacts = {
   hostTime: null,
   clock: null,
   host: 'connecting',
+  isOtherHost: false,
   mainSocket: 'connecting',
   banner: null,
   modal: null,
