@@ -54,3 +54,20 @@ test('of heads that several operators send at once, the newest one stays', async
   expect(await kept(host)).toMatchObject({ counter: { count: 20 } })
   expect(await keep(19)).toMatchObject(older)
 })
+
+test.each(['constructor', 'toString', 'valueOf'])(
+  'the head of a counter that is called %s is kept as well, and forgotten',
+  async (counterId) => {
+    const keepOf = (count: number) =>
+      host.execute({ type: 'keepLogHead', operatorId: 1, head: { ...head, counterId, count } }, nothing)
+    await keepOf(20)
+    expect(await keepOf(10)).toMatchObject(older)
+    const others = await open()
+    const found = await others.shop('7').read({ counters: [counterId] }, (state) => state.logHeads)
+    expect(Object.entries(found)).toEqual([[counterId, { ...head, counterId, count: 20 }]])
+    await others.close()
+    const by = { administrator: 'owner', reason: 'restored' }
+    expect(await host.execute({ type: 'forgetLogHead', counterId, by }, nothing)).toMatchObject({ ok: true })
+    expect(await keepOf(10)).toMatchObject({ ok: true })
+  },
+)

@@ -27,16 +27,16 @@ export interface Change {
 
 type Records<Value> = Readonly<Record<string, Value>>
 
-/** The records that a transaction made, changed and took away. */
+/** The records that a transaction made, changed and took away. A key may be that of a request, such as `constructor`. */
 function changesOf<Value>(before: Records<Value>, after: Records<Value>) {
   const added: [key: string, value: Value][] = []
   const updated: [key: string, value: Value][] = []
   for (const key of Object.keys(after)) {
     const value = after[key]!
-    if (!(key in before)) added.push([key, value])
+    if (!Object.hasOwn(before, key)) added.push([key, value])
     else if (!isEqual(before[key], value)) updated.push([key, value])
   }
-  return { added, updated, removed: Object.keys(before).filter((key) => !(key in after)) }
+  return { added, updated, removed: Object.keys(before).filter((key) => !Object.hasOwn(after, key)) }
 }
 
 export const bookOf = ({

@@ -5,6 +5,7 @@ import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from '../contract/client.ts'
 import { Shop } from '../kit/program.ts'
 import type { Victim } from './attack.ts'
+import { oldLogHash } from './cases/host-replays.ts'
 import type { Headers } from './wire.ts'
 
 /** A session, as a thief would have it. */
@@ -98,7 +99,7 @@ export async function openHostTarget(): Promise<{ shop: Shop; target: HostTarget
     },
     secrets: () => [
       ...[operator, colleague].flatMap(({ access, refresh }) => [access, refresh]),
-      ...[administratorKey, terminal.key, shop.pairingCode, url!, otherId],
+      ...[administratorKey, terminal.key, shop.pairingCode, url!, otherId, oldLogHash],
       ...[shop.data, process.cwd(), 'scrypt$', password],
     ],
   }

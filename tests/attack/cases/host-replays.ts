@@ -40,7 +40,31 @@ const toTerminal = (target: HostTarget, key: string) =>
     '/api/updateUser',
   )
 
+/** Of the last record of an old copy of a log. A signed note with it would prove that copy. */
+export const oldLogHash = 'd0'.repeat(32)
+
+const logHead = ({ page }: HostTarget, counterId: string, count: number, hash: string) =>
+  refill(
+    page,
+    { counterId, count, hash, log: 1, stateHash: 'e0'.repeat(32), hashVersion: 3, at: 0 },
+    '/api/logHead',
+  )
+
+/** Whoever can write the storage of a browser chooses the id of its counter. */
+const olderHeads: readonly HostAttack[] = ['counter-9', 'constructor', 'toString', 'valueOf'].map(
+  (counterId) => ({
+    kind: 'replay',
+    name: `an old copy of the log of the counter ${counterId}`,
+    async overhears(target: HostTarget) {
+      await honestExchange(target.port, logHead(target, counterId, 20, 'c0'.repeat(32)))
+      return ''
+    },
+    bytes: (target: HostTarget) => logHead(target, counterId, 10, oldLogHash),
+  }),
+)
+
 export const hostReplays: readonly HostAttack[] = [
+  ...olderHeads,
   replayed('a refill', ({ page }, key) => refill({ ...page, ...keyed(key) })),
   replayed(
     'a refill, with its key in capitals',
