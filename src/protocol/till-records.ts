@@ -97,7 +97,8 @@ export const tillRecordCalls = {
     does:
       'The outcome of requests of an earlier operator of the shop, whose till the caller took over at the counter: of ' +
       'tickets by their own ids, and of other money requests by their Idempotency-Keys, in the order of the request. ' +
-      'The answers are those that `operatorId` would get from `/api/ticket/inquiry` and `/api/movementInquiry`: ' +
+      'The answers are those that `operatorId` would get from `/api/ticket/inquiry` and `/api/movementInquiry`, but for the ' +
+      'link of a wallet, which is money: that of a wallet that was opened more than 30 minutes ago is left out. ' +
       '`absent` is a promise about the ids of that operator. It moves no money, and no request is executed by it. ' +
       'An operator of another shop is refused.',
     request: v.object({ operatorId: AccountNumber, unique_req_ids: Ids, ids: Ids }),

@@ -20,6 +20,9 @@ const sentByColleague = (...names: HostCallName[]) =>
   counter.sent.filter((each) => each.operatorId === colleagueId && names.includes(each.name))
 
 const refill = () => void counter.core.store.dispatch({ type: 'refillTill', amount: 700 })
+const topUp = () => void counter.core.store.dispatch({ type: 'topUpWallet', amount: 700 })
+const codesOnPaper = () =>
+  [...counter.printed.values()].filter(({ route }) => route === '/qrcode').map(({ data }) => data['short_url'])
 const sell = (): void => {
   const bets = [{ numbers: [1, 2, 3] }]
   const ticketId = crypto.randomUUID()
@@ -151,6 +154,27 @@ describe('a movement that was left open with the till', () => {
     await logIn('operator')
     expect(movement().outcome.kind).toBe('done')
     expectLedgerOf(operatorId)
+  })
+})
+
+describe('a wallet that was left open with the till', () => {
+  it('is on paper right after the hand-over, with its code, for the player who waits', async () => {
+    await leaveOpen(topUp, 'answerLost')
+    await wait(10 * 60_000)
+    await takeOver()
+    expect(movement()).toMatchObject({ outcome: { kind: 'done', amount: 700 } })
+    const [userId = ''] = Object.keys(counter.host.state.wallets)
+    expect(codesOnPaper()).toEqual([counter.linkOf(userId)])
+    expect(tills()).toEqual([openingTill + 700, openingTill])
+  })
+
+  it('is known to the next operator half an hour later, who gets no code of it', async () => {
+    await leaveOpen(topUp, 'answerLost')
+    await wait(31 * 60_000)
+    await takeOver()
+    expect(movement()).toMatchObject({ operatorId, outcome: { kind: 'done', amount: 700 } })
+    expect(codesOnPaper()).toEqual([])
+    expectLedgerOf(colleagueId)
   })
 })
 

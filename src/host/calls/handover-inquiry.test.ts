@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linkGivenMs } from '../rules/movement-inquiry.ts'
 import { operatorId, playHost, uuid } from '../rules/testing.ts'
 import { hostOf } from './testing.ts'
 import { tillRecordCalls } from './till-record-calls.ts'
@@ -46,6 +47,26 @@ test('an id that is absent is fenced in the till of the earlier operator, and in
   const request = { type: 'refillTill', key: absent, amount: 700 } as const
   expect(host.do({ ...request, operatorId })).toMatchObject({ error: { name: 'id_reused' } })
   expect(host.do({ ...request, operatorId: next })).toMatchObject({ ok: true })
+})
+
+test('the link of a wallet is given to the next operator for half an hour after its opening, and then to the one who opened it alone', async () => {
+  const { host, inquire, ownInquiry } = shop()
+  const key = uuid('wallet')
+  host.accepted({ type: 'openWallet', operatorId, key, sum: 700, currency: 'BRL', origin: 'https://host' })
+  const answerTo = async (next: boolean) => {
+    const found = await (next ? inquire([], [key]) : ownInquiry([key]))
+    const [movement] = 'movements' in found ? found.movements : 'data' in found ? found.data : []
+    if (movement?.status !== 'done') throw new Error('the wallet was not opened')
+    return movement.answer
+  }
+  const opened = await answerTo(false)
+  expect(opened).toMatchObject({ short_url: expect.stringContaining('https://host/w/'), user: { operatorId } })
+  host.now += linkGivenMs
+  expect(await answerTo(true)).toEqual(opened)
+  host.now += 1
+  const { short_url: _link, ...rest } = opened
+  expect(await answerTo(true)).toEqual(rest)
+  expect(await answerTo(false)).toEqual(opened)
 })
 
 test('nobody inquires about an operator of another shop', async () => {

@@ -1,6 +1,6 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import { inquiryAnswer } from '../rules/inquiry.ts'
-import { movementsAnswer } from '../rules/movement-inquiry.ts'
+import { movementsAnswer, movementsLeftOpen } from '../rules/movement-inquiry.ts'
 import type { tillRecordCalls as calls } from '../../protocol/till-records.ts'
 import { refused, type Handlers } from './handlers.ts'
 
@@ -13,7 +13,7 @@ export const tillRecordCalls = (): Handlers<typeof calls> => ({
     }))
     return answer.ok ? answer.value : refused(answer.error)
   },
-  /** The ids count in the till of the earlier operator, as in an inquiry of its own. */
+  /** The ids count in the till of the earlier operator, as in an inquiry of its own; old links of wallets stay with that operator. */
   async handoverInquiry({ operatorId, unique_req_ids: ids, ids: keys }, { host }) {
     const isOfShop = await host.read({}, ({ operators }) => operators[operatorId] !== undefined)
     if (!isOfShop) return refused(hostError('user_not_found', 'operatorId'))
@@ -22,7 +22,7 @@ export const tillRecordCalls = (): Handlers<typeof calls> => ({
     )
     if (!tickets.ok) return refused(tickets.error)
     const movements = await host.execute({ type: 'inquireMovements', operatorId, keys }, (state) =>
-      movementsAnswer(state, operatorId, keys),
+      movementsLeftOpen(state, operatorId, keys, host.now()),
     )
     if (!movements.ok) return refused(movements.error)
     return { success: true, tickets: tickets.value, movements: movements.value }

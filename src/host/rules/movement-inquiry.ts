@@ -1,3 +1,4 @@
+import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { WireMovement } from '../../protocol/till-records.ts'
 import { accept, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
@@ -38,3 +39,28 @@ export const movementsAnswer = (
     if (request.status === 'refused') return { status: 'refused', id: key, error: request.error }
     return { status: 'done', id: key, kind: request.kind, answer: request.answer }
   })
+
+/** How long after the opening of a wallet whoever took the till over gets its link: no player waits longer for the code. */
+export const linkGivenMs = 30 * 60_000
+
+/**
+ * The same for the operator who took the till over. The link of a wallet is money: later only the operator who opened it gets it.
+ * `now`: ms since 1970.
+ */
+export const movementsLeftOpen = (
+  state: HostState,
+  operatorId: number,
+  keys: readonly string[],
+  now: number,
+): WireMovement[] =>
+  movementsAnswer(state, operatorId, keys).map((movement) =>
+    movement.status === 'done' && movement.kind === 'walletTopUp'
+      ? { ...movement, answer: withNewLink(movement.answer, now) }
+      : movement,
+  )
+
+function withNewLink(answer: Record<string, unknown>, now: number): Record<string, unknown> {
+  // The kind of the request says which call it was.
+  const { short_url: _link, ...rest } = answer as AnswerOf<'get_generate_qrcode'>
+  return now - rest.user.timestamp <= linkGivenMs ? answer : rest
+}

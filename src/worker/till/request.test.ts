@@ -125,6 +125,22 @@ describe('the answer to a movement', () => {
     expect(wallets.of('u2')).toEqual({ link: 'https://x/2', name: 'QR 2' })
   })
 
+  it('to a top-up without its link, from an inquiry long after it, has the wallet all the same', () => {
+    const wallets = new KnownWallets()
+    const call = callOf({ operatorId: 1042, movement: { kind: 'walletTopUp', amount: 700 } }, 'SOL', wallets)
+    const opened = {
+      success: true,
+      user: { userId: 'u2', name: 'QR 2', operatorId: 1042, timestamp: 0 },
+      update: { balance: 700, balanceOperator: 100_700 },
+    }
+    const done = { amount: 700, balance: 100_700, wallet: { userId: 'u2', balance: 700 } }
+    expect(call.read(opened)).toEqual(done)
+    expect(wallets.of('u2')).toBeUndefined()
+    expect(call.read({ ...opened, short_url: 'no link' })).toBeNull()
+    expect(call.read({ ...opened, short_url: 'https://x/2' })).toEqual(done)
+    expect(wallets.of('u2')).toEqual({ link: 'https://x/2', name: 'QR 2' })
+  })
+
   it('to a settlement has what the wallet held', async () => {
     const wallets = new KnownWallets()
     wallets.remember('u1', { link: 'https://x/1', name: 'QR 1' })

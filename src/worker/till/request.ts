@@ -26,6 +26,10 @@ export interface MovementCall {
   read(answer: unknown): Done | null
 }
 
+const topUpAnswer = hostCalls.get_generate_qrcode.answer.entries
+/** Long after the opening of a wallet an inquiry of another operator than the one who opened it returns no link. */
+const InquiredTopUp = v.object({ ...topUpAnswer, short_url: v.optional(topUpAnswer.short_url) })
+
 /** The call of a movement; `currency` is the deployment's, `wallets` are the known links of players' wallets. */
 export function callOf(
   { operatorId, movement }: Omit<Requested, 'movementId'>,
@@ -48,11 +52,12 @@ export function callOf(
       return withCash('postCollection', collectionOf(movement))
     case 'walletTopUp': {
       const { amount } = movement
-      return callTo('get_generate_qrcode', { sum: amount, currency }, ({ user, update, short_url: link }) => {
+      const done = ({ user, update, short_url: link }: v.InferOutput<typeof InquiredTopUp>): Done => {
         const { userId, name } = user
-        wallets.remember(userId, { link, name })
+        if (link !== undefined) wallets.remember(userId, { link, name })
         return { amount, balance: update.balanceOperator, wallet: { userId, balance: update.balance } }
-      })
+      }
+      return callTo('get_generate_qrcode', { sum: amount, currency }, done, InquiredTopUp)
     }
     case 'walletSettlement':
       return settlement(wallets.of(movement.userId))
@@ -87,11 +92,12 @@ function settlement(wallet: KnownWallet | undefined): MovementCall {
     : { ...call, send: async () => ({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null }) }
 }
 
-/** An answer about something else counts as no answer: the outcome stays unknown. */
+/** An answer about something else counts as no answer: the outcome stays unknown. `inquired` is what an inquiry returns of it. */
 const callTo = <Name extends HostCallName>(
   name: Name,
   request: RequestOf<Name>,
   done: (answer: AnswerOf<Name>) => Done | null,
+  inquired: v.GenericSchema = hostCalls[name].answer,
 ): MovementCall => ({
   async send(host, movementId) {
     const reply = await host.call(name, request, movementId)
@@ -100,8 +106,7 @@ const callTo = <Name extends HostCallName>(
     return value ? { ...reply, value } : { kind: 'unknown', reason: 'badAnswer', hostAtMs: reply.hostAtMs }
   },
   read(answer) {
-    const schema: (typeof hostCalls)[Name]['answer'] = hostCalls[name].answer
-    const parsed = v.safeParse(schema, answer)
+    const parsed = v.safeParse(inquired, answer)
     return parsed.success ? done(parsed.output as AnswerOf<Name>) : null
   },
 })

@@ -146,6 +146,16 @@ const ofColleague: readonly (readonly [path: string, body: (target: HostTarget) 
     }),
   ],
   ['movementInquiry', ({ requestId }) => ({ ids: [requestId] })],
+  [
+    'handoverInquiry',
+    ({ operator, requestId }) => ({
+      operatorId: operator.operatorId,
+      unique_req_ids: [],
+      ids: [requestId],
+    }),
+  ],
+  ['handoverInquiry', ({ requestId }) => ({ operatorId: 1, unique_req_ids: [], ids: [requestId] })],
+  ['collection_qrcode', ({ wallet }) => ({ url: wallet.url, method: 'refillQrcode' })],
   ['getLedger', ({ operator }) => ({ since: 0, operatorId: operator.operatorId })],
   ['getWalletByIdUser', ({ operator }) => ({ operatorId: operator.operatorId })],
   ['getOperatorId', ({ operator }) => ({ operatorId: operator.operatorId })],
