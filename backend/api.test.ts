@@ -1,8 +1,10 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { hostError } from '../src/protocol/error-codes.ts'
 import { hostTimeHeader } from '../src/protocol/host-calls.ts'
 import { sessionCookies } from '../src/protocol/session-cookie.ts'
-import { apiPrefix, serveApi, type ApiParts } from './api.ts'
+import { apiPrefix, callsOfOperator, serveApi, type ApiParts } from './api.ts'
+import { Turns } from './turns.ts'
 
 /** A time that is earlier than any machine's clock. */
 const databaseTime = 1_000_000_000_000
@@ -17,6 +19,7 @@ const parts: ApiParts = {
   session: unused,
   sessions: new Proxy({} as ApiParts['sessions'], { get: () => unused }),
   hosts: { shop: unused, currentTime: async () => databaseTime },
+  turns: new Turns(callsOfOperator),
   cookiesBy: 'host',
   cookies: sessionCookies(null),
   isSecure: false,
@@ -31,5 +34,47 @@ test('every answer has the time of the clock that decides about draws and report
     const { headers } = await app.inject({ method, url: '/api/unknown', headers: { origin: 'http://other' } })
     expect(headers[hostTimeHeader.toLowerCase()]).toBe(String(databaseTime))
   }
+  await app.close()
+})
+
+test('of the calls of an operator a few run at once and more wait; what is beyond is refused, or unknown where it moves money', async () => {
+  const app = fastify()
+  const ends: (() => void)[] = []
+  const session = async () => {
+    await new Promise<void>((end) => ends.push(end))
+    return { success: true }
+  }
+  await app.register(
+    (scope) =>
+      serveApi(scope, {
+        ...parts,
+        session: session as unknown as ApiParts['session'],
+        sessions: {
+          ...parts.sessions,
+          find: async (access) => ({ id: access, operatorId: Number(access), shop: '7' }),
+        },
+        hosts: { ...parts.hosts, shop: () => ({}) as ReturnType<ApiParts['hosts']['shop']> },
+        turns: new Turns({ atOnce: 2, waiting: 1 }),
+      }),
+    { prefix: apiPrefix },
+  )
+  const send = async (call: string, operatorId = 1042) => {
+    const headers = { authorization: `Bearer ${operatorId}` }
+    return app.inject({ method: 'POST', url: `/api/${call}`, headers, payload: {} })
+  }
+  const first = [1, 2, 3].map(() => send('postRefill'))
+  await expect.poll(() => ends.length).toBe(2)
+  const read = await send('getTerminalsOperator')
+  expect(read.statusCode).toBe(429)
+  expect(read.json()).toEqual({ success: false, error: hostError('too_many_requests') })
+  const money = await send('postRefill')
+  expect([money.statusCode, money.body]).toEqual([503, ''])
+  const other = send('postRefill', 1043)
+  await expect.poll(() => ends.length).toBe(3)
+  for (let ended = 0; ended < 4; ended++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(0)
+    ends.shift()!()
+  }
+  for (const answer of [...first, other]) expect((await answer).statusCode).toBe(200)
   await app.close()
 })

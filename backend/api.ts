@@ -20,6 +20,7 @@ import { exchangeOf, type CookieParts } from './exchange.ts'
 import type { OpenHandlers } from './open-handlers.ts'
 import type { Sessions } from './sessions.ts'
 import type { Hosts } from './store/hosts.ts'
+import type { TurnLimits, Turns } from './turns.ts'
 
 export interface ApiParts extends CookieParts {
   /** The path of the scope: it serves the calls whose paths begin with it. Empty for all other calls. */
@@ -28,6 +29,8 @@ export interface ApiParts extends CookieParts {
   readonly session: AnswerCall
   readonly sessions: Sessions
   readonly hosts: Pick<Hosts, 'shop' | 'currentTime'>
+  /** Of the calls with a session, by operator. */
+  readonly turns: Turns<number>
   /** Whether the calls of the sandbox alone are served. They do what is an administrator's in a real shop. */
   readonly hasSandboxCalls: boolean
   /** Whether a page of this origin may send requests for the operator. */
@@ -35,6 +38,9 @@ export interface ApiParts extends CookieParts {
 }
 
 export const apiPrefix = '/api'
+
+/** More at once than a counter has under way. The others wait, so that counters of one operator may begin together. */
+export const callsOfOperator: TurnLimits = { atOnce: 8, waiting: 256 }
 
 const statusByCode = new Map<number, number>([
   [errorCodes.authentication, 401],
@@ -140,7 +146,11 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
       if (!session) return refuse(reply, hostError('session_expired'))
       const key = String(request.headers[idempotencyKeyHeader] ?? '')
       const host = parts.hosts.shop(session.shop)
-      return answer(reply, await parts.session(name, body, { ...session, key, host }))
+      const work = () => parts.session(name, body, { ...session, key, host })
+      const done = await parts.turns.run(session.operatorId, work)
+      if (done) return answer(reply, done)
+      // The same request may wait already: the outcome of one that moves money is unknown, and must not look like a refusal.
+      return movesMoney(request) ? reply.code(503).send() : refuse(reply, hostError('too_many_requests'))
     })
 
   const isHere = (name: HostCallName) =>

@@ -11,9 +11,11 @@ import type { Host } from '../src/host/store/host.ts'
 import { hashing } from './hashing-queue.ts'
 import { hashPassword } from './passwords.ts'
 import { listen, rooms, type Front, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
+import type { Turns } from './turns.ts'
 
 export interface CounterSocketParts {
   readonly host: Host
+  readonly turns: Turns<string>
   readonly attempts: Attempts
   readonly space: TerminalNamespace
   /** The current state of an operator's terminals. */
@@ -38,14 +40,15 @@ export function serveCounterSocket(
   operatorId: number,
   parts: CounterSocketParts,
 ): void {
-  const { host, attempts, space, listed, requestFronts: askAgain, answerRequest } = parts
+  const { host, turns, attempts, space, listed, requestFronts: askAgain, answerRequest } = parts
+  const inbox = { socket, peer: `operator ${operatorId}`, turns }
   type Emits = typeof terminalSocketEmits
   const on = <Name extends keyof Emits>(
     name: Name,
     handle: (payload: InferOutput<Emits[Name]>) => Promise<TerminalAnswer>,
   ) => {
     const schema: Emits[Name] & GenericSchema = terminalSocketEmits[name]
-    listen(socket, name, schema, handle)
+    listen(inbox, name, schema, handle)
   }
   const execute = async (command: HostCommand) => {
     const answer = await host.execute(command, () => undefined)

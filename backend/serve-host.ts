@@ -15,7 +15,7 @@ import type { Language } from '../src/values/language.ts'
 import { accessCalls } from './access-calls.ts'
 import { administrationPrefix, serveAdministration } from './administration/administration.ts'
 import { openAdministrators, writeOwnersKey } from './administration/administrators.ts'
-import { apiPrefix, serveApi } from './api.ts'
+import { apiPrefix, callsOfOperator, serveApi } from './api.ts'
 import { attemptsIn } from './attempts.ts'
 import { callLimits } from './call-limits.ts'
 import { drawCalls } from './draw-calls.ts'
@@ -34,6 +34,7 @@ import { serveSockets } from './sockets.ts'
 import { drawProofsIn } from './store/draws/proofs.ts'
 import type { Hosts } from './store/hosts.ts'
 import { openTerminalKeys, writeTerminalKeys, type TerminalKeys } from './terminal-keys.ts'
+import { Turns } from './turns.ts'
 import { serveTvPage } from './tv-page.ts'
 import { openWalletCipher } from './wallet-cipher.ts'
 
@@ -142,6 +143,7 @@ export async function serve(served: Served, options: SandboxOptions): Promise<st
   const api = {
     ...{ open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isSecure, isOwnOrigin },
     hasSandboxCalls: origin === undefined,
+    turns: new Turns<number>(callsOfOperator),
   }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })

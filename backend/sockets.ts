@@ -10,6 +10,7 @@ import { walletOf } from '../src/host/rules/wallets.ts'
 import type { mainSocketEvents } from '../src/protocol/host-sockets.ts'
 import { terminalNamespace } from '../src/protocol/terminals.ts'
 import { inBackground } from './background.ts'
+import { callLimits } from './call-limits.ts'
 import type { ShownEvent } from './store/announcements.ts'
 import type { Hosts } from './store/hosts.ts'
 import type { Session } from '../src/host/calls/handlers.ts'
@@ -72,6 +73,8 @@ export async function serveSockets(server: HttpServer, parts: SocketParts): Prom
   const io = new Server(server, {
     transports: ['websocket'],
     serveClient: false,
+    // As large as a call may be: a waiting message is in the memory.
+    maxHttpBufferSize: callLimits.bodyLimit,
     ...(adapter ? { adapter: adapter.create } : {}),
     async allowRequest(request, decide) {
       decide(null, await sessions.admit(request))

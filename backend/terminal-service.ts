@@ -18,17 +18,20 @@ import type { Host } from '../src/host/store/host.ts'
 import { hashing } from './hashing-queue.ts'
 import { isPassword } from './passwords.ts'
 import { listen, type TerminalSocket } from './terminal-wire.ts'
+import type { Turns } from './turns.ts'
 
 export interface TerminalServiceParts {
   readonly host: Host
+  readonly turns: Turns<string>
   readonly attempts: Attempts
 }
 
 /** Requests of a self-service terminal to the host. */
 export function serveTerminal(socket: TerminalSocket, account: string, parts: TerminalServiceParts): void {
-  const { host } = parts
-  listen(socket, 'buy-ticket', terminalEmits['buy-ticket'], (ticket) => sell(host, account, ticket))
-  listen(socket, 'unlock-terminal', terminalEmits['unlock-terminal'], ({ passwordCode }) =>
+  const { host, turns } = parts
+  const inbox = { socket, peer: `terminal ${account}`, turns }
+  listen(inbox, 'buy-ticket', terminalEmits['buy-ticket'], (ticket) => sell(host, account, ticket))
+  listen(inbox, 'unlock-terminal', terminalEmits['unlock-terminal'], ({ passwordCode }) =>
     unlock(parts, account, passwordCode),
   )
 }

@@ -25,8 +25,15 @@ import type { TerminalKeys } from './terminal-keys.ts'
 import { terminalRecords } from './terminal-records.ts'
 import { serveTerminal, shownToTerminal } from './terminal-service.ts'
 import { watchForTerminals } from './terminal-watch.ts'
-import { rooms, type Front, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
+import {
+  messagesOfPeer,
+  rooms,
+  type Front,
+  type TerminalNamespace,
+  type TerminalSocket,
+} from './terminal-wire.ts'
 import { report } from './operations/report.ts'
+import { Turns } from './turns.ts'
 
 export interface TerminalSocketParts {
   readonly hosts: Hosts
@@ -68,6 +75,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
   const questions = new Map<string, string>()
 
   const hostFor = new WeakMap<TerminalSocket, Host>()
+  const turns = new Turns<string>(messagesOfPeer)
   let isClosed = false
 
   const hostOf = (account: string) => hosts.ofOperator(operatorOfTerminal(account))
@@ -111,6 +119,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     inBackground('a counter connects', () => watch(socket, session))
     serveCounterSocket(socket, session.operatorId, {
       host,
+      turns,
       attempts,
       space,
       listed,
@@ -136,7 +145,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
       questions.delete(account)
       if (!isClosed) inBackground('a terminal leaves', () => leave(socket, account, arrived))
     })
-    serveTerminal(socket, account, { host, attempts })
+    serveTerminal(socket, account, { host, turns, attempts })
     inBackground('a terminal connects', async () => {
       try {
         takePlace(await arrived)

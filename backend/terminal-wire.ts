@@ -5,6 +5,7 @@ import { ofShop } from './shop-rooms.ts'
 import { parseSent } from '../src/host/calls/request.ts'
 import type { terminalMessages, terminalSocketEvents } from '../src/protocol/terminals.ts'
 import { report } from './operations/report.ts'
+import type { TurnLimits, Turns } from './turns.ts'
 
 /** The answer of a page about its counter. */
 export type Front = InferOutput<(typeof terminalMessages)['return-data-front']>
@@ -40,12 +41,22 @@ export const rooms = {
   ofSession: (id: string) => `session ${id}`,
 }
 
+/** One message after the other, each in its order. At a restart a page answers each of its terminals, which may be dozens, at once. */
+export const messagesOfPeer: TurnLimits = { atOnce: 1, waiting: 256 }
+
+/** The messages of a peer, which may have several connections: an operator or a terminal. */
+export interface Inbox {
+  readonly socket: TerminalSocket
+  readonly peer: string
+  readonly turns: Turns<string>
+}
+
 /**
- * Parses a peer's events and acknowledges them. After an unexpected failure there is no acknowledgement, because the outcome is
- * unknown and must not look like a refusal.
+ * Parses a peer's events and acknowledges them, one after the other. After an unexpected failure there is no acknowledgement, because
+ * the outcome is unknown and must not look like a refusal. A peer of which too many wait is disconnected.
  */
 export function listen<Schema extends GenericSchema>(
-  socket: TerminalSocket,
+  { socket, peer, turns }: Inbox,
   name: string,
   schema: Schema,
   handle: (payload: InferOutput<Schema>) => Promise<object>,
@@ -57,7 +68,8 @@ export function listen<Schema extends GenericSchema>(
     const parsed = parseSent(schema, payload)
     if ('error' in parsed) return acknowledge({ ok: false, error: parsed.error })
     try {
-      return acknowledge(await handle(parsed.output))
+      const done = await turns.run(peer, () => handle(parsed.output))
+      return done ? acknowledge(done) : socket.conn.close(true)
     } catch (error) {
       return report(`${name} on the terminals' socket: ${String(error)}`)
     }

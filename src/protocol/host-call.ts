@@ -77,6 +77,11 @@ export const commonRefusals: readonly {
     isOf: ({ optional }) => optional === true,
   },
   {
+    name: 'too_many_requests',
+    calls: 'every call that needs a session; one that moves money answers without a body',
+    isOf: ({ kind }) => kind !== 'open' && kind !== 'money',
+  },
+  {
     name: 'system',
     calls: 'every call that moves no money; one that does answers without a body instead',
     isOf: ({ kind }) => kind !== 'money',

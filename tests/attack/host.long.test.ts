@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../contract/client.ts'
 import type { Shop } from '../kit/program.ts'
@@ -33,6 +34,21 @@ describe('the host', () => {
     for (const socket of held) socket.destroy()
     const isEnded = new Promise((resolve) => cut.once('close', resolve))
     await Promise.race([isEnded, neverAfter(60_000, 'the host to end a request that does not come')])
+    expect(await target.state()).toEqual(before)
+  }, 90_000)
+
+  it('serves while a session sends messages without end, and ends its connection', async () => {
+    const before = await target.state()
+    const { access, operatorId } = target.colleague
+    const socket = io(`${shop.url}/terminal`, {
+      ...{ transports: ['websocket'], reconnection: false, forceNew: true },
+      extraHeaders: { authorization: `Bearer ${access}` },
+    })
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    const isEnded = new Promise((resolve) => socket.once('disconnect', resolve))
+    for (let sent = 0; sent < 20_000; sent++) socket.emit('updateTerminals', { operatorId })
+    expect(await target.state()).toEqual(before)
+    await Promise.race([isEnded, neverAfter(60_000, 'the host to end a connection that floods it')])
     expect(await target.state()).toEqual(before)
   }, 90_000)
 

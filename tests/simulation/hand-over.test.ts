@@ -22,7 +22,7 @@ const sentByColleague = (...names: HostCallName[]) =>
 const refill = () => void counter.core.store.dispatch({ type: 'refillTill', amount: 700 })
 const topUp = () => void counter.core.store.dispatch({ type: 'topUpWallet', amount: 700 })
 const codesOnPaper = () =>
-  [...counter.printed.values()].filter(({ route }) => route === '/qrcode').map(({ data }) => data['short_url'])
+  [...counter.printed.values()].flatMap(({ route, data }) => (route === '/qrcode' ? [data['short_url']] : []))
 const sell = (): void => {
   const bets = [{ numbers: [1, 2, 3] }]
   const ticketId = crypto.randomUUID()

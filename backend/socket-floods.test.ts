@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../node/database/database.ts'
+import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
+import { opening, operatorId } from '../src/host/rules/testing.ts'
+import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { attemptsIn } from './attempts.ts'
+import { chanceSource } from './chance.ts'
+import { sessionsIn } from './sessions.ts'
+import { serveSockets, type Sockets } from './sockets.ts'
+import { openHosts, type Hosts } from './store/hosts.ts'
+import { openTerminalKeys, type TerminalKeys } from './terminal-keys.ts'
+
+const nothing = () => undefined
+
+let folder: Folder
+let database: Database
+let hosts: Hosts
+let server: Server
+let sockets: Sockets
+let keys: TerminalKeys
+let url: string
+const opened: Socket[] = []
+
+beforeAll(async () => {
+  folder = await databaseFolder()
+  database = await openEmbeddedDatabase(folder.path)
+  hosts = await openHosts({ database, chance: chanceSource('floods'), drawSpeed: 1, report: console.error })
+  for (const command of opening()) await hosts.shop('7').execute(command, nothing)
+  await hosts.shop('7').execute({ type: 'addTerminals', operatorId, terminalIds: [1, 2] }, nothing)
+  server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  keys = await openTerminalKeys(database)
+  sockets = await serveSockets(server, {
+    ...{ hosts, database, keys, adapter: null },
+    ...{ sessions: sessionsIn(database), attempts: attemptsIn(database) },
+    ...{ isOwnOrigin: (origin) => origin === url, accessCookie: 'access_token', nameOf: String },
+  })
+})
+afterAll(async () => {
+  for (const socket of opened) socket.disconnect()
+  await sockets?.close()
+  server?.close()
+  await hosts?.close()
+  await database?.close()
+  await folder.remove()
+})
+
+/** The socket of the terminals, as a page of the operator. */
+async function page(): Promise<Socket> {
+  const { access } = await sessionsIn(database).open('7', operatorId)
+  const socket = io(`${url}/terminal`, {
+    ...{ transports: ['websocket'], reconnection: false, forceNew: true },
+    extraHeaders: { authorization: `Bearer ${access}` },
+  })
+  opened.push(socket)
+  await received(socket, 'connect')
+  return socket
+}
+const received = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve))
+
+test('a page answers dozens of terminals at once; one that sends without end is disconnected', async () => {
+  const counter = await page()
+  const front = { requestId: 'none', operatorId, shop: { name: 'Rossio', id: '7' }, language: 'pt' }
+  const answers = Array.from({ length: 200 }, () => counter.emitWithAck('return-data-front', front))
+  expect(new Set((await Promise.all(answers)).map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set(['{"ok":true}']),
+  )
+  const gone = received(counter, 'disconnect')
+  for (let sent = 0; sent < 5_000; sent++) counter.emit('updateTerminals', { operatorId })
+  await gone
+  const refill = { type: 'refillTill', key: crypto.randomUUID(), operatorId, amount: 100 } as const
+  expect(await hosts.shop('7').execute(refill, nothing)).toMatchObject({ ok: true })
+})
+
+test('a page that sends more than a call may have is disconnected', async () => {
+  const counter = await page()
+  const gone = received(counter, 'disconnect')
+  counter.emit('updateTerminals', { operatorId, more: 'x'.repeat(300_000) })
+  await gone
+})
