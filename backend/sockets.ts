@@ -9,6 +9,7 @@ import type { HostState } from '../src/host/rules/state.ts'
 import { walletOf } from '../src/host/rules/wallets.ts'
 import type { mainSocketEvents } from '../src/protocol/host-sockets.ts'
 import { terminalNamespace } from '../src/protocol/terminals.ts'
+import { endUnread } from '../node/service/unread.ts'
 import { inBackground } from './background.ts'
 import { callLimits } from './call-limits.ts'
 import type { ShownEvent } from './store/announcements.ts'
@@ -83,6 +84,7 @@ export async function serveSockets(server: HttpServer, parts: SocketParts): Prom
   const connections = new Set<Socket['conn']>()
   io.engine.on('connection', (connection: Socket['conn']) => {
     connections.add(connection)
+    endUnread(connection)
     connection.once('close', () => connections.delete(connection))
   })
   /** Closes all connections. The clients connect again, to any process, and get the current data. */

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Observable } from 'rxjs'
 import { Server } from 'socket.io'
 import * as v from 'valibot'
+import { endUnread } from '../../node/service/unread.ts'
 import {
   PrintConfig,
   printProgramVersion,
@@ -53,6 +54,7 @@ export function openSockets(
       decide(objection, objection === null)
     },
   })
+  sockets.engine.on('connection', endUnread)
   // Without this, such a connection would stay open for ever, half closed with unread bytes.
   http.on('upgrade', ({ url }, connection) => {
     if (!url?.startsWith(socketPath)) connection.destroy()
