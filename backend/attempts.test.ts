@@ -102,6 +102,17 @@ describe.each(kinds)('attempts in $name', ({ open }) => {
     expect(left).toEqual([true, true, true, false])
   })
 
+  test('may be many at once, which are counted together or not at all', async () => {
+    const name = newName()
+    const takeMany = (count: number) =>
+      counter.processes[count % 2]!.take([{ name, allowed: 10, windowMs: guesses.windowMs, count }])
+    const taken = []
+    for (const count of [11, 8, 3, 2, 1]) taken.push(await takeMany(count))
+    expect(taken).toEqual([false, true, false, true, false])
+    await counter.pass(guesses.windowMs)
+    expect(await takeMany(10)).toBe(true)
+  })
+
   test('never exceed the limit, however many arrive at once in both processes', () =>
     fc.assert(
       fc.asyncProperty(

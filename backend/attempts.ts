@@ -14,16 +14,18 @@ const recent = (times: string, windowMs: string) =>
  */
 const takeStatement = `
   with requested as (
-    select * from json_to_recordset($1) as requested (name text, allowed integer, window_ms integer)
+    select * from json_to_recordset($1) as requested (name text, allowed integer, window_ms integer, size integer)
   ), used_up as (
-    select from requested join attempts as known using (name)
-    where cardinality(${recent('known.times', 'requested.window_ms')}) >= requested.allowed
+    select from requested left join attempts as known using (name)
+    where cardinality(${recent('known.times', 'requested.window_ms')}) + requested.size > requested.allowed
   )
   insert into attempts as known (name, allowed, window_ms, times, ends)
-  select name, allowed, window_ms, array[now()], now() + window_ms * interval '1 millisecond' from requested
+  select name, allowed, window_ms, array_fill(now(), array[size]), now() + window_ms * interval '1 millisecond'
+  from requested
   where not exists (select from used_up) order by name
-  on conflict (name) do update set times = ${recent('known.times', 'excluded.window_ms')} || now(), ends = excluded.ends
-  where cardinality(${recent('known.times', 'excluded.window_ms')}) < excluded.allowed
+  on conflict (name) do update
+  set times = ${recent('known.times', 'excluded.window_ms')} || excluded.times, ends = excluded.ends
+  where cardinality(${recent('known.times', 'excluded.window_ms')}) + cardinality(excluded.times) <= excluded.allowed
   returning name`
 
 const forgetOldStatement = `
@@ -41,10 +43,11 @@ const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 export function attemptsIn({ query }: Database): Attempts {
   return {
     async take(counted) {
-      const requested = counted.map(({ name, allowed, windowMs }) => ({
+      const requested = counted.map(({ name, allowed, windowMs, count = 1 }) => ({
         name: hashOf(name),
         allowed,
         window_ms: windowMs,
+        size: count,
       }))
       const taken = await query(takeStatement, [JSON.stringify(requested)])
       if (taken.length > 0) await query(forgetOldStatement)

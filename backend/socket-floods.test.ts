@@ -13,6 +13,7 @@ import { sessionsIn } from './sessions.ts'
 import { serveSockets, type Sockets } from './sockets.ts'
 import { openHosts, type Hosts } from './store/hosts.ts'
 import { openTerminalKeys, type TerminalKeys } from './terminal-keys.ts'
+import { salesOfTerminal } from './terminal-service.ts'
 
 const nothing = () => undefined
 
@@ -50,16 +51,19 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** The socket of the terminals, as a page of the operator. */
-async function page(): Promise<Socket> {
-  const { access } = await sessionsIn(database).open('7', operatorId)
+/** The socket of the terminals. */
+async function connected(by: object): Promise<Socket> {
   const socket = io(`${url}/terminal`, {
     ...{ transports: ['websocket'], reconnection: false, forceNew: true },
-    extraHeaders: { authorization: `Bearer ${access}` },
+    ...by,
   })
   opened.push(socket)
   await received(socket, 'connect')
   return socket
+}
+async function page(): Promise<Socket> {
+  const { access } = await sessionsIn(database).open('7', operatorId)
+  return connected({ extraHeaders: { authorization: `Bearer ${access}` } })
 }
 const received = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve))
 
@@ -82,4 +86,21 @@ test('a page that sends more than a call may have is disconnected', async () => 
   const gone = received(counter, 'disconnect')
   counter.emit('updateTerminals', { operatorId, more: 'x'.repeat(300_000) })
   await gone
+})
+
+test('a terminal that sends more sales than any player makes is disconnected without an answer', async () => {
+  const terminal = await connected({ auth: { terminal: '1042_1', key: keys.of('1042_1') } })
+  const ticket = () => ({
+    ...{ unique_req_id: crypto.randomUUID(), game_id: 31, price_var: '1', multidraw: 1 },
+    bets: [{ numbers: [1, 2, 3] }],
+  })
+  for (let sent = 0; sent < salesOfTerminal.allowed; sent += 100) {
+    const answers = Array.from({ length: 100 }, () => terminal.emitWithAck('buy-ticket', ticket()))
+    for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ ok: false })
+  }
+  const gone = received(terminal, 'disconnect')
+  const answered: unknown[] = []
+  terminal.emit('buy-ticket', ticket(), (answer: unknown) => answered.push(answer))
+  await gone
+  expect(answered).toEqual([])
 })

@@ -13,7 +13,7 @@ import {
   type TerminalSale,
   type TerminalTicket,
 } from '../src/protocol/terminals.ts'
-import { guesses, type Attempts } from '../src/host/calls/attempts.ts'
+import { guesses, type AttemptLimit, type Attempts } from '../src/host/calls/attempts.ts'
 import type { Host } from '../src/host/store/host.ts'
 import { hashing } from './hashing-queue.ts'
 import { isPassword } from './passwords.ts'
@@ -24,13 +24,21 @@ export interface TerminalServiceParts {
   readonly host: Host
   readonly turns: Turns<string>
   readonly attempts: Attempts
+  /** Of this process: they cost no statement. */
+  readonly sales: Attempts
 }
+
+/** More than players buy. Each ticket that is refused is kept as well, for ever. */
+export const salesOfTerminal: AttemptLimit = { allowed: 300, windowMs: 60_000 }
 
 /** Requests of a self-service terminal to the host. */
 export function serveTerminal(socket: TerminalSocket, account: string, parts: TerminalServiceParts): void {
-  const { host, turns } = parts
+  const { host, turns, sales } = parts
   const inbox = { socket, peer: `terminal ${account}`, turns }
-  listen(inbox, 'buy-ticket', terminalEmits['buy-ticket'], (ticket) => sell(host, account, ticket))
+  listen(inbox, 'buy-ticket', terminalEmits['buy-ticket'], async (ticket) =>
+    // Not a refusal: the terminal may have sent the ticket before.
+    (await sales.take([{ name: account, ...salesOfTerminal }])) ? sell(host, account, ticket) : null,
+  )
   listen(inbox, 'unlock-terminal', terminalEmits['unlock-terminal'], ({ passwordCode }) =>
     unlock(parts, account, passwordCode),
   )

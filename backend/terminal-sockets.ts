@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'socket.io'
 import * as v from 'valibot'
-import type { Attempts } from '../src/host/calls/attempts.ts'
+import { MemoryAttempts, type Attempts } from '../src/host/calls/attempts.ts'
 import type { Session } from '../src/host/calls/handlers.ts'
 import { featureObstacle } from '../src/host/rules/features.ts'
 import { findTerminal, terminalUnknown } from '../src/host/rules/terminals.ts'
@@ -76,6 +76,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
 
   const hostFor = new WeakMap<TerminalSocket, Host>()
   const turns = new Turns<string>(messagesOfPeer)
+  const sales = new MemoryAttempts(() => performance.now())
   let isClosed = false
 
   const hostOf = (account: string) => hosts.ofOperator(operatorOfTerminal(account))
@@ -145,7 +146,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
       questions.delete(account)
       if (!isClosed) inBackground('a terminal leaves', () => leave(socket, account, arrived))
     })
-    serveTerminal(socket, account, { host, turns, attempts })
+    serveTerminal(socket, account, { host, turns, attempts, sales })
     inBackground('a terminal connects', async () => {
       try {
         takePlace(await arrived)

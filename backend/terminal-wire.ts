@@ -53,13 +53,14 @@ export interface Inbox {
 
 /**
  * Parses a peer's events and acknowledges them, one after the other. After an unexpected failure there is no acknowledgement, because
- * the outcome is unknown and must not look like a refusal. A peer of which too many wait is disconnected.
+ * the outcome is unknown and must not look like a refusal. A peer of which too many wait is disconnected, and one whose message is
+ * answered with null, as no honest peer sends it.
  */
 export function listen<Schema extends GenericSchema>(
   { socket, peer, turns }: Inbox,
   name: string,
   schema: Schema,
-  handle: (payload: InferOutput<Schema>) => Promise<object>,
+  handle: (payload: InferOutput<Schema>) => Promise<object | null>,
 ): void {
   socket.on(name, async (payload, answer) => {
     const acknowledge = (value: object) => {

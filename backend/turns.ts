@@ -24,7 +24,7 @@ export class Turns<Party> {
   }
 
   /** Returns the result of `work` after its turn, or null if too much of the party waits: then nothing was done. */
-  async run<T extends object>(party: Party, work: () => Promise<T>): Promise<T | null> {
+  async run<T>(party: Party, work: () => Promise<T>): Promise<T | null> {
     const { atOnce, waiting } = this.#limits
     const line = this.#lines.get(party) ?? { running: 0, waiting: [] }
     this.#lines.set(party, line)

@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closedIds } from '../../src/host/calls/closed-ids.ts'
 import { Client } from '../contract/client.ts'
 import type { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
@@ -51,6 +52,19 @@ describe('the host', () => {
     await Promise.race([isEnded, neverAfter(60_000, 'the host to end a connection that floods it')])
     expect(await target.state()).toEqual(before)
   }, 90_000)
+
+  it('lets a session make up only so many ids, each of which would be kept for ever', async () => {
+    const before = await target.state()
+    const headers = { host: target.own, authorization: `Bearer ${target.colleague.access}` }
+    const statuses: unknown[] = []
+    for (let sent = 0; sent <= closedIds.allowed; sent += 100) {
+      const unique_req_ids = Array.from({ length: 100 }, () => crypto.randomUUID())
+      const inquiry = refill(headers, { unique_req_ids }, '/api/ticket/inquiry')
+      statuses.push(statusOf(await honestExchange(target.port, inquiry)))
+    }
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
+    expect(await target.state()).toEqual(before)
+  })
 
   it('moves money for the same request without the attack, so that the cases show something', async () => {
     const client = new Client(shop.url)

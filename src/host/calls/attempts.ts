@@ -7,13 +7,15 @@ export interface AttemptLimit {
 /** The name under which an attempt is counted, and the limit of that name. */
 export interface CountedAttempt extends AttemptLimit {
   readonly name: string
+  /** So many attempts at once; one without it. */
+  readonly count?: number
 }
 
 export const guesses: AttemptLimit = { allowed: 5, windowMs: 30_000 }
 
 /** Limits attempts that may be guesses. An attempt counts as a failed one until `takeBack` or `forget`. */
 export interface Attempts {
-  /** Whether every name allows one more attempt. If so, it is counted for every name, otherwise for none. */
+  /** Whether every name allows so many more attempts. If so, they are counted for every name, otherwise for none. */
   take(counted: readonly CountedAttempt[]): Promise<boolean>
   /** The latest attempt under a name was not a guess. Earlier attempts still count. */
   takeBack(name: string): Promise<void>
@@ -21,7 +23,7 @@ export interface Attempts {
   forget(name: string): Promise<void>
 }
 
-/** Attempts in memory, for training and simulation, where nobody attacks the host. `now` returns ms since 1970. */
+/** Attempts in the memory of one process. Their names must be few, since none is deleted. `now` returns ms since 1970. */
 export class MemoryAttempts implements Attempts {
   readonly #times = new Map<string, number[]>()
   readonly #now: () => number
@@ -32,12 +34,12 @@ export class MemoryAttempts implements Attempts {
 
   take(counted: readonly CountedAttempt[]): Promise<boolean> {
     const now = this.#now()
-    const recent = counted.map(({ name, allowed, windowMs }) => {
+    const taken = counted.map(({ name, allowed, windowMs, count = 1 }) => {
       const times = (this.#times.get(name) ?? []).filter((time) => now - time < windowMs)
-      return { name, allowed, times }
+      return { name, allowed, times: [...times, ...Array<number>(count).fill(now)] }
     })
-    const isAllowed = recent.every(({ allowed, times }) => times.length < allowed)
-    if (isAllowed) for (const { name, times } of recent) this.#times.set(name, [...times, now])
+    const isAllowed = taken.every(({ allowed, times }) => times.length <= allowed)
+    if (isAllowed) for (const { name, times } of taken) this.#times.set(name, times)
     return Promise.resolve(isAllowed)
   }
 

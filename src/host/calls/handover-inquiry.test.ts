@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkGivenMs } from '../rules/movement-inquiry.ts'
 import { operatorId, playHost, uuid } from '../rules/testing.ts'
+import { MemoryAttempts } from './attempts.ts'
 import { hostOf } from './testing.ts'
 import { tillRecordCalls } from './till-record-calls.ts'
 
@@ -9,7 +10,7 @@ const next = 7
 function shop() {
   const host = playHost()
   host.addOperator(next)
-  const { handoverInquiry, movementInquiry } = tillRecordCalls()
+  const { handoverInquiry, movementInquiry } = tillRecordCalls(new MemoryAttempts(() => host.now))
   const caller = (who: number) => ({ operatorId: who, id: 'session', key: '', host: hostOf(host) })
   return {
     host,

@@ -1,13 +1,16 @@
+import { hostError } from '../../protocol/error-codes.ts'
 import type { saleCalls as calls } from '../../protocol/sale.ts'
-import { inquiryAnswer } from '../rules/inquiry.ts'
+import { inquiryAnswer, unseenTickets } from '../rules/inquiry.ts'
 import type { BuyTickets, Lottery } from '../rules/sale.ts'
 import type { Ticket } from '../rules/records.ts'
 import { findTicket, validation } from '../rules/tickets.ts'
+import type { Attempts } from './attempts.ts'
+import { mayClose } from './closed-ids.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
 import { moveMoney } from './till-calls.ts'
 
 /** A logged-in operator sells tickets and inquires about their outcomes. */
-export function saleCalls(): Handlers<typeof calls> {
+export function saleCalls(attempts: Attempts): Handlers<typeof calls> {
   function buy(lottery: Lottery, tickets: BuyTickets['tickets'], caller: Caller) {
     const { operatorId, key, host } = caller
     return moveMoney<'buyTickets'>(host, { type: 'buyTickets', operatorId, key, lottery, tickets })
@@ -33,6 +36,11 @@ export function saleCalls(): Handlers<typeof calls> {
         dateNow: caller.host.now(),
       })),
     async ticketInquiry({ unique_req_ids: ids }, { operatorId, host }) {
+      const unseen = await host.read(
+        { operatorId, ticketIds: ids },
+        (state) => unseenTickets(state, operatorId, ids).length,
+      )
+      if (!(await mayClose(attempts, operatorId, unseen))) return refused(hostError('too_many_requests'))
       const answer = await host.execute({ type: 'inquireTickets', operatorId, ids }, (state) => ({
         success: true as const,
         data: inquiryAnswer(state, operatorId, ids),

@@ -74,7 +74,7 @@ async function flagObstacle(host: Host, { kind, flags }: HostCall): Promise<Host
 
 const handlersOf = (parts: CallParts): SessionHandlers => ({
   ...shopCalls(parts.nameOf, parts.pairingCode),
-  ...saleCalls(),
+  ...saleCalls(parts.attempts),
   ...payoutCalls(),
   ...tillCalls(),
   ...walletCalls(parts.cipher, parts.origin, parts.attempts),
@@ -82,6 +82,6 @@ const handlersOf = (parts: CallParts): SessionHandlers => ({
   ...tvCalls(parts.nameOf),
   ...reportCalls(parts.nameOf, parts.timeZone, parts.connectedTerminals),
   ...announcementCalls(parts.filesForDownload),
-  ...tillRecordCalls(),
-  ...headCalls(parts.headSigner),
+  ...tillRecordCalls(parts.attempts),
+  ...headCalls(parts.headSigner, parts.attempts),
 })

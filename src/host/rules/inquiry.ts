@@ -10,10 +10,14 @@ export interface InquireTickets {
   readonly ids: readonly string[]
 }
 
+/** The ids of which nothing has arrived until now. */
+export const unseenTickets = (state: HostState, operatorId: number, ids: readonly string[]): string[] =>
+  [...new Set(ids)].filter((id) => !state.outcomes[atTill(state, operatorId, id)])
+
 export const decideInquiry = {
   /** The answer `absent` is a promise, so that it needs an event: an id that has not arrived until now is refused for ever. */
   inquireTickets(state: HostState, { operatorId, ids }: InquireTickets, { now }: Moment): Decision {
-    const unseen = [...new Set(ids)].filter((id) => !state.outcomes[atTill(state, operatorId, id)])
+    const unseen = unseenTickets(state, operatorId, ids)
     return unseen.length === 0
       ? accept()
       : accept({ type: 'ticketIdsFenced', at: now, operatorId, ids: unseen })

@@ -20,12 +20,12 @@ export interface ForgetLogHead {
   readonly by: By
 }
 
-const keptOf = ({ logHeads }: HostState, counterId: string): WireLogHead | undefined =>
+export const keptHead = ({ logHeads }: HostState, counterId: string): WireLogHead | undefined =>
   ownEntry(logHeads, counterId)
 
 export const decideLogHeads = {
   keepLogHead(state: HostState, { operatorId, head }: KeepLogHead, { now }: Moment): Decision {
-    const kept = keptOf(state, head.counterId)
+    const kept = keptHead(state, head.counterId)
     const conflict = headConflict(kept, head)
     if (conflict) return refuse(hostError(conflict === 'older' ? 'log_head_older' : 'log_head_differs'))
     const isKept = kept?.log === head.log && kept.count === head.count
@@ -33,7 +33,7 @@ export const decideLogHeads = {
   },
 
   forgetLogHead: (state: HostState, { counterId, by }: ForgetLogHead, { now }: Moment): Decision =>
-    keptOf(state, counterId)
+    keptHead(state, counterId)
       ? accept({ type: 'logHeadForgotten', at: now, counterId, by })
       : refuse(hostError('malformed', 'counterId')),
 }

@@ -11,10 +11,14 @@ export interface InquireMovements {
   readonly keys: readonly string[]
 }
 
+/** The keys with which nothing has arrived until now. */
+export const unseenRequests = (state: HostState, operatorId: number, keys: readonly string[]): string[] =>
+  [...new Set(keys)].filter((key) => !state.requests[atTill(state, operatorId, key)])
+
 export const decideMovementInquiry = {
   /** As with tickets, a key that has not arrived until now is refused for ever. */
   inquireMovements(state: HostState, { operatorId, keys }: InquireMovements, { now }: Moment): Decision {
-    const unseen = [...new Set(keys)].filter((key) => !state.requests[atTill(state, operatorId, key)])
+    const unseen = unseenRequests(state, operatorId, keys)
     return unseen.length === 0
       ? accept()
       : accept({ type: 'requestsFenced', at: now, operatorId, keys: unseen })
