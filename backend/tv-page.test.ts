@@ -62,15 +62,18 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const connect = () => get(`${url}/tv/events?device=tv-1`, { agent: false }).on('error', () => undefined)
-async function answer(): Promise<IncomingMessage> {
-  const [response] = (await once(connect(), 'response')) as [IncomingMessage]
+const connect = (device = 'tv-1') =>
+  get(`${url}/tv/events?device=${device}`, { agent: false }).on('error', () => undefined)
+async function answer(device?: string): Promise<IncomingMessage> {
+  const [response] = (await once(connect(device), 'response')) as [IncomingMessage]
+  response.on('error', () => undefined)
   return response
 }
+const ids = (name: string, count: number) => Array.from({ length: count }, (_, each) => `${name}-${each}`)
 
 test('a TV that leaves while its shop is looked up takes no place from the other TVs', async () => {
   isHeld = true
-  const left = Array.from({ length: 64 }, connect)
+  const left = Array.from({ length: 64 }, () => connect())
   await expect.poll(() => lookUps.length).toBe(left.length)
   for (const request of left) request.destroy()
   await expect.poll(() => connections.size).toBe(0)
@@ -81,20 +84,41 @@ test('a TV that leaves while its shop is looked up takes no place from the other
   response.destroy()
 })
 
-test('a shop has 64 TVs at most, also where all connect at once; the place of one that leaves is free', async () => {
+test('a shop has 128 streams at most, also where all connect at once; the oldest of a device ends for a new one', async () => {
   isHeld = true
-  const answers = Array.from({ length: 70 }, answer)
-  await expect.poll(() => lookUps.length).toBe(answers.length)
+  const first = Array.from({ length: 128 }, () => answer())
+  await expect.poll(() => lookUps.length).toBe(first.length)
   for (const found of lookUps) found()
-  const responses = await Promise.all(answers)
-  const statuses = responses.map(({ statusCode }) => statusCode)
-  expect([200, 503].map((status) => statuses.filter((each) => each === status).length)).toEqual([64, 6])
-  for (const response of responses) response.destroy()
   isHeld = false
-  await expect.poll(() => connections.size).toBe(0)
-  const response = await answer()
-  expect(response.statusCode).toBe(200)
-  response.destroy()
+  const responses = await Promise.all(first)
+  const later = await Promise.all(Array.from({ length: 12 }, () => answer()))
+  for (const response of [...responses, ...later]) response.resume()
+  await expect.poll(() => connections.size).toBe(128)
+  expect([...responses, ...later].filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+  for (const response of later) expect(response.destroyed).toBe(false)
+  for (const response of [...responses, ...later]) response.destroy()
+})
+
+test('strangers hold no place that a TV of the shop needs, however many they are', async () => {
+  const tvs = ids('tv', 60)
+  played.do({ type: 'addTvBoxes', tvBoxes: tvs.map((deviceId) => ({ deviceId, gameId: 16 })) })
+  const strangers = await Promise.all(ids('stranger', 128).map(answer))
+  const shown = await Promise.all(tvs.map(answer))
+  const late = await Promise.all(ids('late', 30).map(answer))
+  for (const response of [...strangers, ...shown, ...late]) response.resume()
+  await expect.poll(() => connections.size).toBe(128)
+  for (const { statusCode, destroyed } of shown) expect([statusCode, destroyed]).toEqual([200, false])
+  for (const response of [...strangers, ...shown, ...late]) response.destroy()
+})
+
+test('a stranger is refused where the TVs of the shop need all places', async () => {
+  const tvs = ids('tv', 128)
+  played.do({ type: 'addTvBoxes', tvBoxes: tvs.map((deviceId) => ({ deviceId, gameId: 16 })) })
+  const shown = await Promise.all(tvs.map(answer))
+  const stranger = await answer('stranger')
+  expect(stranger.statusCode).toBe(503)
+  for (const response of shown) expect([response.statusCode, response.destroyed]).toEqual([200, false])
+  for (const response of [...shown, stranger]) response.destroy()
 })
 
 test('a TV that reads nothing more is disconnected, and one that reads stays', async () => {

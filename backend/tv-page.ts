@@ -6,6 +6,8 @@ import { inBackground } from './background.ts'
 import { servePublicPage, type PublicFile } from './public-page.ts'
 import type { ShownEvent } from './store/announcements.ts'
 import type { Hosts } from './store/hosts.ts'
+import { subscriberOf } from './subscriber.ts'
+import { leastNeeded, type Placed } from './tv-places.ts'
 import { tvScreen, type TvScreenParts } from './tv-screen.ts'
 import document from './tv/tv.html?raw'
 import { script, style } from './tv/tv.ts?page'
@@ -18,15 +20,14 @@ const files: readonly PublicFile[] = [
 
 /** How often a TV gets a sign that the host is there. */
 const pulseMs = 10_000
-/** A shop has a few TVs; more connections are refused. */
-const maxStreams = { ofShop: 64, ofProcess: 4_096 }
+/** A shop has dozens of TVs at most. Beyond that another stream ends for a new one, or there is no place for it. */
+const maxStreams = { ofShop: 128, ofProcess: 4_096 }
 const maxIdLength = 64
 /** Bytes that wait for a TV: dozens of screens. A TV that reads never has so many. */
 const maxUnread = 128 * 1_024
 
-interface Tv {
-  readonly shop: string
-  readonly device: string
+interface Tv extends Placed {
+  isKnown: boolean
   isReading: boolean
   /** Its screen has changed since it was last read. */
   hasChanged: boolean
@@ -48,9 +49,12 @@ export async function serveTvPage(
 ): Promise<void> {
   const streams = new Map<ServerResponse, Tv>()
 
-  const send = async (stream: ServerResponse, { shop, device }: Tv) => {
+  const send = async (stream: ServerResponse, tv: Tv) => {
+    const { shop, device } = tv
     const host = hosts.shop(shop)
-    const gameId = await host.read({}, (state) => findTvBox(state, device)?.gameId ?? null)
+    const box = await host.read({}, (state) => findTvBox(state, device))
+    tv.isKnown = box !== undefined
+    const gameId = box?.gameId ?? null
     const screen = await host.read(gameId === null ? {} : { results: gameId }, (state) =>
       tvScreen(state, device, host.now(), parts),
     )
@@ -69,7 +73,20 @@ export async function serveTvPage(
       })
     })
   }
-  const streamsOf = (id: string) => Array.from(streams.values()).filter(({ shop }) => shop === id).length
+  /** Whether a new stream gets a place. Where there are too many, the one that is needed least ends. */
+  const hasPlace = (tv: Tv): boolean => {
+    const all = [...streams.values(), tv]
+    const ofShop = all.filter(({ shop }) => shop === tv.shop)
+    const isShopFull = ofShop.length > maxStreams.ofShop
+    if (!isShopFull && all.length <= maxStreams.ofProcess) return true
+    const least = leastNeeded(isShopFull ? ofShop : all)
+    for (const [stream, other] of streams)
+      if (other === least) {
+        streams.delete(stream)
+        stream.destroy()
+      }
+    return least !== tv
+  }
   const shops = () => new Set(Array.from(streams.values(), ({ shop }) => shop))
   const stopWatching = hosts.watch({
     sees: (seen) => shops().has(seen),
@@ -103,19 +120,22 @@ export async function serveTvPage(
     { config: { isStream: true } },
     async (request, reply) => {
       const { device = '', shop = firstShop } = request.query
-      const tv = {
+      const tv: Tv = {
         shop: String(shop).slice(0, maxIdLength),
         device: String(device).slice(0, maxIdLength),
+        address: subscriberOf(request.ip),
+        isKnown: false,
         isReading: false,
         hasChanged: false,
       }
-      if (!(await hosts.openedShop(tv.shop))) return reply.code(404).send()
-      const isFull = streams.size >= maxStreams.ofProcess || streamsOf(tv.shop) >= maxStreams.ofShop
-      if (isFull) return reply.code(503).send()
-      reply.hijack()
+      const opened = await hosts.openedShop(tv.shop)
+      if (!opened) return reply.code(404).send()
+      tv.isKnown = await opened.read({}, (state) => findTvBox(state, tv.device) !== undefined)
       const stream = reply.raw
       // The TV may have left meanwhile: its stream will not close again.
-      if (stream.destroyed) return reply
+      if (stream.destroyed) return reply.hijack()
+      if (!hasPlace(tv)) return reply.code(503).send()
+      reply.hijack()
       stream.on('close', () => streams.delete(stream))
       stream.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',

@@ -9,7 +9,7 @@ import { stopped } from './cases/framing.ts'
 import { refill } from './cases/host-callers.ts'
 import { hostTables } from './cases/tables.ts'
 import { openHostTarget, type HostTarget } from './host-target.ts'
-import { honestExchange, hold, statusOf } from './wire.ts'
+import { exchange, honestExchange, hold, http, statusOf } from './wire.ts'
 
 let shop: Shop
 let target: HostTarget
@@ -64,6 +64,17 @@ describe('the host', () => {
     }
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
     expect(await target.state()).toEqual(before)
+  })
+
+  it('keeps the places of the TVs of a shop, also where strangers have taken all', async () => {
+    const tv = (device: string) => http('GET', `/tv/events?device=${device}`, { host: target.own })
+    const held = await Promise.all(
+      Array.from({ length: 200 }, (_, each) => hold(target.port, tv(`stranger-${each}`))),
+    )
+    // Until the strangers have their places.
+    await waitFor('a stranger', async () => statusOf(await exchange(target.port, tv('stranger'))) === 200)
+    expect(statusOf(await exchange(target.port, tv('tv-1')))).toBe(200)
+    for (const socket of held) socket.destroy()
   })
 
   it('moves money for the same request without the attack, so that the cases show something', async () => {
