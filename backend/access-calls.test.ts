@@ -16,6 +16,7 @@ import { drawProofsIn } from './store/draws/proofs.ts'
 import type { Database } from '../node/database/database.ts'
 import type { Exchange, OpenHandlers } from './open-handlers.ts'
 import { reportTo } from './operations/report.ts'
+import { newRegistrationCode } from './registration-code.ts'
 import { sessionsIn, type Sessions } from './sessions.ts'
 import { migrate } from './store/migrations.ts'
 
@@ -126,6 +127,25 @@ it.each(refusals)('%s is refused with %s, as its row says', async (call, refusal
   expect(scenario, 'a scenario').toBeDefined()
   const answer = declared(call, await scenario!(await openCalls()))
   expect(answer).toMatchObject({ success: false, error: { name: refusal } })
+})
+
+it('whoever guesses codes from everywhere locks nobody out whose code cannot be guessed', async () => {
+  const code = newRegistrationCode()
+  const played = playHost()
+  played.do({ type: 'issueRegistrationCode', code, operatorId })
+  const known = { shop: '1', operatorId, host: hostOf(played) }
+  const byRegistrationCode = async (given: string) => (given === code ? known : null)
+  const { setPassword } = access({ hosts: { ...nobody, byRegistrationCode } })
+  const register = (given: string, address: string) =>
+    setPassword({ code: given, secret: 'secret' }, { ...stranger, address })
+  const wrong = { success: false, error: { name: 'registration_code' } }
+  for (let each = 0; each < 60; each++) {
+    expect(await register(newRegistrationCode(), `10.1.0.${each}`)).toMatchObject(wrong)
+    await register(`${12_340_000 + each}`, `10.1.0.${each}`)
+  }
+  const tooManyRequests = { success: false, error: { name: 'too_many_requests' } }
+  expect(await register('12345678', '10.1.0.100')).toMatchObject(tooManyRequests)
+  expect(await register(code, '10.2.0.1')).toMatchObject({ success: true })
 })
 
 it('a password that is set is answered so, also where the database is away right after', async () => {

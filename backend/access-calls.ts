@@ -12,6 +12,7 @@ import { hashing } from './hashing-queue.ts'
 import { LogInAttempts, type LogInAttempt } from './log-in-attempts.ts'
 import type { OpenHandlersOf } from './open-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { isUnguessable } from './registration-code.ts'
 import type { Sessions, ShopSession, Tokens } from './sessions.ts'
 import { report } from './operations/report.ts'
 
@@ -37,7 +38,8 @@ interface Verified extends KnownOperator {
   readonly passwordHash: string | null
 }
 
-const allRegistrations = { name: 'registrations', allowed: 50, windowMs: 30_000 }
+/** Of all callers together: it is for codes that can be guessed, since whoever uses it up locks their owners out. */
+const allGuessable = { name: 'registrations', allowed: 50, windowMs: 30_000 }
 
 const wireTokens = ({ access, refresh }: Tokens) => ({ access_token: access, refresh_token: refresh })
 const tooMany = refused(hostError('too_many_requests'))
@@ -119,7 +121,8 @@ export function accessCalls({
     async setPassword({ code, secret }, { address }) {
       const byAddress = `registrations from ${address}`
       const registering = await hashing.runInTurn(address, async () => {
-        if (!(await attempts.take([allRegistrations, { name: byAddress, ...guesses }]))) return tooMany
+        const inAll = isUnguessable(code) ? [] : [allGuessable]
+        if (!(await attempts.take([...inAll, { name: byAddress, ...guesses }]))) return tooMany
         const known = await hosts.byRegistrationCode(code)
         return known ? { known, passwordHash: await hashPassword(secret) } : wrongCode
       })

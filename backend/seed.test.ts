@@ -30,6 +30,7 @@ test('the code of the newcomer stays until it expires or is used; then the next 
   const host = hosts.shop(seed.shop.id)
   await seedHost(host, seed)
   const code = await newcomersCode(host, seed)
+  expect(code).toMatch(/^\d{15}$/)
   expect(await newcomersCode(host, seed)).toBe(code)
   expect(await codesInTable()).toEqual([code])
   await hosts.close()

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { DescribedGames } from '../src/host/rules/described-games.ts'
 import type { Host } from '../src/host/store/host.ts'
 import * as shop from '../src/host/store/seed.ts'
 import type { CurrencyCode } from '../src/values/money.ts'
 import { hashPassword } from './passwords.ts'
+import { newRegistrationCode } from './registration-code.ts'
 
 /** The first content of a host, and the password of its operator; null for no operators. */
 export interface Seed extends shop.Seed {
@@ -41,8 +41,6 @@ export async function seedHost(host: Host, seed: Seed): Promise<void> {
     password === null ? null : { passwordHash: await hashPassword(password), code: newRegistrationCode() },
   )
 }
-
-export const newRegistrationCode = () => String(randomInt(100_000_000)).padStart(8, '0')
 
 /** The registration code of the sandbox's newcomer, to be displayed. A host without the sandbox's operators has none. */
 export const newcomersCode = async (host: Host, seed: Seed): Promise<string | null> =>

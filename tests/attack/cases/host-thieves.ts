@@ -112,11 +112,24 @@ const spent: readonly HostAttack[] = [
   },
 ]
 
+/** Registration codes that nobody has: to register is to take an account over. */
+const wrongCodes: readonly (readonly [name: string, code: unknown])[] = [
+  ['of fifteen digits', '012345678901234'],
+  ['of eight digits', '01234567'],
+  ['SQL', "' or '1'='1"],
+  ['a pattern', '%'],
+]
+
 const theft: readonly HostAttack[] = [
   ...guesses.map(([name, headers]) => ({
     kind: 'token theft',
     name: `a refill with a token: ${name}`,
     bytes: (target: HostTarget) => refill({ host: target.own, ...headers(target) }),
+  })),
+  ...wrongCodes.map(([name, code]) => ({
+    kind: 'token theft',
+    name: `a password by a guessed registration code: ${name}`,
+    bytes: ({ own }: HostTarget) => post('/api/setpassword', { host: own }, { code, secret: 'mallory' }),
   })),
   ...spent,
 ]
