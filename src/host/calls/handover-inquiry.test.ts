@@ -54,8 +54,8 @@ test('the link of a wallet is given to the next operator for half an hour after 
   const { host, inquire, ownInquiry } = shop()
   const key = uuid('wallet')
   host.accepted({ type: 'openWallet', operatorId, key, sum: 700, currency: 'BRL', origin: 'https://host' })
-  const answerTo = async (next: boolean) => {
-    const found = await (next ? inquire([], [key]) : ownInquiry([key]))
+  const answerTo = async (isNext: boolean) => {
+    const found = await (isNext ? inquire([], [key]) : ownInquiry([key]))
     const [movement] = 'movements' in found ? found.movements : 'data' in found ? found.data : []
     if (movement?.status !== 'done') throw new Error('the wallet was not opened')
     return movement.answer
