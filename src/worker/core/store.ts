@@ -30,7 +30,7 @@ export interface Store<State, Facts, Command> {
   /** For the page only: it shows written changes before they are durable. */
   readonly changes$: Observable<Change>
   /**
-   * Decides, writes, applies and shows the events, makes them durable, then passes them to the effects; or refuses and
+   * Decides, applies, writes and shows the events, makes them durable, then passes them to the effects; or refuses and
    * changes nothing.
    */
   dispatch(command: Command): Outcome
@@ -39,7 +39,7 @@ export interface Store<State, Facts, Command> {
 }
 
 /**
- * The core: command, decision, log, evolution, patches. All of it is one synchronous step, so no decision sees a state
+ * The core: command, decision, evolution, log, patches. All of it is one synchronous step, so no decision sees a state
  * that another one is changing. A change is shown when it is written, and has effects when it is flushed: the page
  * renders while the disk works, and neither an effect nor the command's caller is notified before the event is durable.
  */
