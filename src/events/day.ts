@@ -15,8 +15,8 @@ export type TillCount = v.InferOutput<typeof TillCount>
 
 export const dayEvents = {
   /**
-   * The intent, with the ids of all that follows: the collection of the till and the printed report take effect once
-   * each, however often the close is continued. `date` is the day that is closed, by the host's clock.
+   * The intent, with the ids of the first collection of the till and of the printed report, so that each takes effect once,
+   * however often the close is continued. `date` is the day that is closed, by the host's clock.
    */
   dayCloseRequested: event(
     v.object({

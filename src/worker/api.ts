@@ -80,7 +80,7 @@ export interface CounterApi {
   startTrainingOver(deploymentId: string): Promise<Outcome>
   /** In training: puts a card on the reader, or removes it with null. */
   layTrainingCard(idCard: string | null): Promise<Outcome>
-  /** Closes the error modal, the check of a ticket, the look-up of a wallet or a terminal, or the report. */
+  /** Closes one of the `dismissals`: a part of the facts, such as the error modal or a report. */
   dismiss(what: Dismissible): Promise<void>
   /** Answers while the worker runs. The page restarts a worker that does not answer. */
   ping(): Promise<true>

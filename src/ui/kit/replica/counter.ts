@@ -199,7 +199,7 @@ export async function order(command: PageCommand, isDone: () => boolean): Promis
   return (await reconnected()) && isDone() ? { ok: true, value: undefined } : outcome
 }
 
-/** Closes a part of the facts: the error modal, the banner, a check, a look-up or a report. */
+/** Closes one of the `dismissals`: a part of the facts, such as the error modal or a report. */
 export const dismiss = (what: Dismissible): void => void life?.api.dismiss(what)
 
 const storageKey = 'balcao-host'
