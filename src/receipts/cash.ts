@@ -16,7 +16,7 @@ import type { ReceiptTexts } from './texts.ts'
  * Payload of POST /cash, an extension of the contract: cash put into the till (`refill`) or taken out of it (`collection`).
  * Amounts are minor units.
  */
-export const CashPayload = v.pipe(
+const CashPayload = v.pipe(
   v.object({
     /** The time of the movement in ms since 1970, which is the slip's number. */
     numberCheck: Timestamp,
@@ -32,7 +32,7 @@ export const CashPayload = v.pipe(
   v.transform(({ numberCheck, sum, ...rest }) => ({ ...rest, number: numberCheck, amount: sum })),
 )
 /** The payload on the wire. */
-export type CashPayload = v.InferInput<typeof CashPayload>
+type CashPayload = v.InferInput<typeof CashPayload>
 type Cash = v.InferOutput<typeof CashPayload>
 
 /** The slip of a refill or a collection: the till before, the amount, the till after, and two signatures. */

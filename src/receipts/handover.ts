@@ -24,7 +24,7 @@ const OpenItem = v.object({
 })
 
 /** Payload of POST /handover, an extension of the contract: the till that one operator leaves to the next. */
-export const HandoverPayload = v.object({
+const HandoverPayload = v.object({
   /** The time of the hand-over in ms since 1970, which is the slip's number. */
   numberCheck: Timestamp,
   counted: TillCount,
@@ -34,7 +34,7 @@ export const HandoverPayload = v.object({
   ...sellerFields,
   ...markFields,
 })
-export type HandoverPayload = v.InferInput<typeof HandoverPayload>
+type HandoverPayload = v.InferInput<typeof HandoverPayload>
 type Handover = v.InferOutput<typeof HandoverPayload>
 
 const stateOf: Record<OpenItemKind, keyof ReceiptTexts['handover']['state']> = {
@@ -147,7 +147,7 @@ const handover = {
 } satisfies HandoverPayload
 
 /** Samples of hand-overs: with everything that can be open, with nothing, and each mark. */
-export const handoverSamples = {
+const handoverSamples = {
   open: handover,
   exact: { ...handover, open: [], counted: { ...handover.counted, expected: 102_150 } },
   copy: { ...handover, open: [], copy: 1 },

@@ -26,7 +26,7 @@ export const walletFields = {
  * Payload of POST /qrcode, a player's wallet on paper, with the wire names of section 3. `sum` is the money that the player
  * paid in; `copy` is the number of copies.
  */
-export const QrcodePayload = v.pipe(
+const QrcodePayload = v.pipe(
   v.object({
     /** The content of the code. */
     short_url: QrText,
@@ -44,7 +44,7 @@ export const QrcodePayload = v.pipe(
   })),
 )
 /** The payload on the wire. */
-export type QrcodePayload = v.InferInput<typeof QrcodePayload>
+type QrcodePayload = v.InferInput<typeof QrcodePayload>
 type WalletOnPaper = v.InferOutput<typeof QrcodePayload>
 
 /** What the player can do with the paper; nothing after the wallet was paid out. */

@@ -12,12 +12,12 @@ import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
 
 /** Payload of POST /sendMoneyQrcode: a player's wallet was paid out; `sum` is the amount that the player got. */
-export const SendMoneyQrcodePayload = v.pipe(
+const SendMoneyQrcodePayload = v.pipe(
   v.object({ ...walletFields, sum: NonNegativeMinor }),
   v.transform(({ idUser, sum, ...rest }) => ({ ...rest, userId: idUser, amount: sum })),
 )
 /** The payload on the wire. */
-export type SendMoneyQrcodePayload = v.InferInput<typeof SendMoneyQrcodePayload>
+type SendMoneyQrcodePayload = v.InferInput<typeof SendMoneyQrcodePayload>
 type WalletPayout = v.InferOutput<typeof SendMoneyQrcodePayload>
 
 /** The payout of a player's wallet, with the player's signature. */

@@ -1,5 +1,5 @@
 /** The smallest and largest number of digits in a ticket number: from 18 of game 51 to 29 (sections 5 and 9). */
-export const ticketNumberLength = { min: 18, max: 29 } as const
+const ticketNumberLength = { min: 18, max: 29 } as const
 
 /** Lengths of ticket numbers that can be paid (section 5, "Barcode"). */
 export const payableLengths: readonly number[] = [20, 27, 28, 29]

@@ -3,7 +3,7 @@ import type { State } from '../state.ts'
 import { rulesOf } from './game-rules.ts'
 
 /** The draw id of instant games, which have no draw. */
-export const instantDraw = 0
+const instantDraw = 0
 
 /** The tickets of the cart that are too late: another draw is current, their draw is over, or none is known. */
 export const closedInCart = (state: State, hostNow: number | null): CartTicket[] =>

@@ -20,7 +20,7 @@ export function choiceText(t: Translate, row: GameRow | undefined, number: numbe
 }
 
 /** The betting format of the digit games as text; empty for every other game. */
-export const formatText = (t: Translate, { format }: Bet): string =>
+const formatText = (t: Translate, { format }: Bet): string =>
   format === undefined ? '' : t(format === anyOrder ? 'markets:format.any' : 'markets:format.exact')
 
 /** A bet in one line: `3 · 8 · 19`, `Red`, `4 0 7 · Exact order`. */
