@@ -2,7 +2,6 @@ import type { accessCalls as calls } from '../src/protocol/access.ts'
 import { hostError } from '../src/protocol/error-codes.ts'
 import { guesses, type Attempts } from '../src/host/calls/attempts.ts'
 import { refused, type Refused } from '../src/host/calls/handlers.ts'
-
 import type { Host } from '../src/host/store/host.ts'
 import type { Hosts, KnownOperator } from './store/hosts.ts'
 import { operatorByLogin, operatorOf } from '../src/host/rules/operators.ts'

@@ -1,6 +1,5 @@
 import { hostError } from '../src/protocol/error-codes.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
-
 import type { AttemptLimit, Attempts } from '../src/host/calls/attempts.ts'
 import type { HostCommand } from '../src/host/rules/decide.ts'
 import { terminalAccount } from '../src/protocol/terminals.ts'

@@ -5,7 +5,6 @@ import type { Duplex } from 'node:stream'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { listening } from '../node/ports.ts'
-
 import { hostCalls } from '../src/protocol/host-calls.ts'
 import type { HostError } from '../src/protocol/wire.ts'
 import { callLimits } from './call-limits.ts'

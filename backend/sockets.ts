@@ -2,7 +2,6 @@ import { hostError } from '../src/protocol/error-codes.ts'
 import type { Server as HttpServer } from 'node:http'
 import type { InferOutput } from 'valibot'
 import { Server, type Namespace, type Socket } from 'socket.io'
-
 import { changesTimers, timers } from '../src/host/rules/draws.ts'
 import { featureObstacle } from '../src/host/rules/features.ts'
 import type { HostState } from '../src/host/rules/state.ts'

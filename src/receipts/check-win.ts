@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { AccountNumber, Name, NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
 import { PositiveMinor } from './amounts.ts'
-
 import {
   centred,
   momentFormat,

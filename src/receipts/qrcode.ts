@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { AccountNumber, Label, Name, QrText } from '../protocol/wire.ts'
 import { PositiveMinor } from './amounts.ts'
-
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields, momentText } from './moments.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { AccountNumber, Label } from '../protocol/wire.ts'
-
 import { centred, dayFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { IsoDay, momentFields, momentText } from './moments.ts'
 import { markFields } from './marks.ts'

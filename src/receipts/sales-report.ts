@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { dottedDay } from '../values/calendar.ts'
 import { Label, Minor, NonNegativeMinor } from '../protocol/wire.ts'
-
 import { gameActivityLines, GameActivities, resultOfGames } from './game-activity.ts'
 import type { LayoutConfig } from './layout.ts'
 import { markedReceipt } from './marks.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { Label, Name } from '../protocol/wire.ts'
-
 import { centred } from './layout.ts'
 import type { Line } from './receipt.ts'
 import type { ReceiptTexts } from './texts.ts'

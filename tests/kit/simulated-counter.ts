@@ -9,7 +9,6 @@ import { MemoryAttempts } from '../../src/host/calls/attempts.ts'
 import { sessionCalls, type AnswerCall } from '../../src/host/calls/session-calls.ts'
 import { openMemoryHost, type MemoryHost } from '../../src/host/store/memory-host.ts'
 import { tillOf } from '../../src/host/rules/operators.ts'
-
 import { operatorId, repeatableChance } from '../../src/host/rules/testing.ts'
 import { terminalsAnswer } from '../../src/host/rules/terminals.ts'
 import { changesTill } from '../../src/host/rules/till-requests.ts'

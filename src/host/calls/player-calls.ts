@@ -1,7 +1,6 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import { isTerminalAccount } from '../../protocol/terminals.ts'
 import { playerByCardAnswer, playersAnswer } from '../rules/players.ts'
-
 import type { Card } from '../rules/records.ts'
 import type { Attempts } from './attempts.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'

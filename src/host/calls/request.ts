@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { hostCalls, type SessionCallName } from '../../protocol/host-calls.ts'
 import { Uuid, type HostError } from '../../protocol/wire.ts'
 import { isStorable } from '../../values/storable.ts'
-
 import type { Parsed } from './handlers.ts'
 
 /** The error of a request that does not match its schema, with the field. A malformed id has an error of its own. */

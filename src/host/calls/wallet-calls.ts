@@ -1,6 +1,5 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import { accountAnswer } from '../rules/accounts.ts'
-
 import { secretIn, walletByLink } from '../rules/wallet-links.ts'
 import { linkedAfter, unknownLink, walletLinkAnswer, walletOf } from '../rules/wallets.ts'
 import type { walletCalls as calls } from '../../protocol/wallets.ts'

@@ -2,7 +2,6 @@ import { hostError } from '../../protocol/error-codes.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { maxTotal, type CurrencyCode, type Minor } from '../../values/money.ts'
-
 import type { HostState } from './state.ts'
 
 export const notEnoughFunds = hostError('not_enough_funds')

@@ -1,6 +1,5 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import type { HostError } from '../../protocol/wire.ts'
-
 import type { Features } from './records.ts'
 import type { HostState } from './state.ts'
 

@@ -4,7 +4,6 @@ import type { HostError } from '../../protocol/wire.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 import { isTrainingBarcode, isWellFormedBarcode } from './barcode.ts'
 import { wireBets } from './bets.ts'
-
 import { isInstant, rulesOf, type Draw, type KnownGames } from './schedule.ts'
 import type { Ticket } from './records.ts'
 import type { HostState } from './state.ts'

@@ -8,7 +8,7 @@ export const refusedRestMs = 1_000
 export const userNameMaxLength = 30
 /** Section 9. */
 export const loginMessageMs = 4_000
-/** Section 9: a copy button is disabled after use. */
+/** Section 9: a button that prints is disabled after use, for an original as well. */
 export const copyLockMs = 3_000
 /** Section 2: a page reloads at most this often for a missing chunk. */
 export const reloadEveryMs = 60_000

@@ -3,7 +3,6 @@ import { LookUpForm } from '../kit/components/LookUpForm.tsx'
 import { useDialogKeys } from '../kit/keyboard/use-dialog-keys.ts'
 import { query, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
-
 import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** Digits, and separators between groups of them. */

@@ -6,7 +6,6 @@ import {
   settlementObstacle,
   type PlayerWallet,
 } from '../../worker/api.ts'
-
 import { LookUpForm } from '../kit/components/LookUpForm.tsx'
 import { query, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'

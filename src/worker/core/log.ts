@@ -25,8 +25,8 @@ export interface LogStorage {
 /** The bytes of a log on the disk, for a second copy. */
 export interface LogBytes {
   /**
-   * At most so many flushed bytes of a segment; none after its end, or if they cannot be read. In place of
-   * the last removed segment it has the state after it.
+   * The flushed bytes of a segment from byte `offset` on, at most `length` of them; none after its end, or if they cannot be read. In
+   * place of the last removed segment it has the state after it.
    */
   durable(segment: number, offset: number, length: number): Promise<Uint8Array>
 }

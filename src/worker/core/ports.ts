@@ -21,6 +21,7 @@ import type { HostError } from '../../protocol/wire.ts'
 /**
  * The result of a call to the host. `refused` is an explicit refusal by the host; `unknown` is everything else that is
  * not an answer: a failure for a read, an open outcome for money. Ports never throw.
+ * `hostAtMs`: the host's time when the answer arrived, ms since 1970; null if there was no answer, or it has no time.
  */
 export type HostReply<Answer> = { readonly hostAtMs: number | null } & (
   | { readonly kind: 'answer'; readonly value: Answer }
@@ -62,11 +63,16 @@ export type PrintReply =
   | { readonly kind: 'unreachable' }
 
 export interface PrintPort {
+  /**
+   * Requests a print, one for each id, however often it is sent. `refused` also if an earlier version of the program cannot print this
+   * paper; never `notFound`.
+   */
   send(
     service: string,
     route: PrintRoute,
     request: { id: string; data: unknown; config: PrintConfig },
   ): Promise<PrintReply>
+  /** What has become of a job; `notFound` if the program has none with this id. */
   job(service: string, id: string): Promise<PrintReply>
   /** Opens the cash drawer, once for each id. */
   openDrawer(service: string, id: string): Promise<PrintReply>
@@ -145,6 +151,7 @@ export type TerminalReply =
 export interface TerminalsPort {
   /** The socket for self-service terminals: connected while subscribed, reconnects without limit. */
   readonly socket$: Observable<TerminalSocketMessage>
+  /** Sends an event. `unknown`: it is not connected, and nothing was sent; or no answer that makes sense came in time. */
   emit<Name extends TerminalEmit>(name: Name, payload: TerminalEmitPayload<Name>): Promise<TerminalReply>
 }
 

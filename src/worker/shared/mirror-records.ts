@@ -5,7 +5,10 @@ import { isSameBytes, joinedBytes } from '../../values/bytes.ts'
 import type { Ports } from '../core/ports.ts'
 import type { State } from '../state.ts'
 
-/** Reads the mirror from that record on, until `onPart` returns false; false if it was not read until then. */
+/**
+ * Reads the mirror from that record on, until `onPart` returns false or the mirror ends: then true. False if it could not be read so
+ * far.
+ */
 export type ReadMirror = (from: number, onPart: (bytes: Uint8Array) => boolean) => Promise<boolean>
 
 /** The mirror of this counter's log; null while its print program is not known, and in training. */
@@ -17,8 +20,8 @@ export function mirrorOf({ print }: Pick<Ports, 'print'>, { session, heads }: St
 }
 
 /**
- * Gives the sound records of the mirror from that one on to `take`, until it returns false or a record is damaged. False if the print
- * program did not answer until then. `line` is valid during the call.
+ * Gives the sound records of the mirror from that one on to `take`, until it returns false, a record is damaged or the mirror ends:
+ * then true. False if the print program could not be read so far. `line` is valid during the call.
  */
 export function readRecords(
   read: ReadMirror,

@@ -9,7 +9,7 @@ export type PrintResult = DataOf<'receiptPrintEnded'>['result']
  */
 export interface Paper {
   state: 'none' | 'printed' | 'unconfirmed' | 'maybe' | 'failed'
-  /** The maximum number of existing papers; the next one is the copy with that number, 0 for the original. */
+  /** How many papers exist at most, which is also the number of the next one: 0 is the original, 1 the first copy. */
   papers: number
   /** The open job. */
   jobId: string | null

@@ -31,7 +31,7 @@ export type Received = { readonly end: LineEnd } | { readonly waitMs: number }
 
 /** A copy of the log elsewhere. */
 export interface LogCopy<Place> {
-  /** Which log is sent now, and where; null if none is. */
+  /** Which log is sent now, and where; null if none is. Places are compared by their JSON. */
   place(): Place | null
   send(place: Place, part: SentPart): Promise<Received>
   /**

@@ -2,7 +2,6 @@ import { reconnectMaxMs, reconnectMs } from '../core/back-off.ts'
 
 /** The times of section 9, in milliseconds. */
 export const timing = {
-  /** Session refresh. */
   refreshEveryMs: 180_000,
   /** Poll of the timers; also the delay of the first poll after the start. */
   timerPollMs: 1_000,

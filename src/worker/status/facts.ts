@@ -1,6 +1,9 @@
 import type { Refusal } from '../../values/outcome.ts'
 
-/** The status of the host, its clock and its main socket, and the messages about them. */
+/**
+ * The status of the host, its clock and its main socket; and the two places for messages, in which other features show theirs as
+ * well.
+ */
 export interface StatusFacts {
   /** The host's time in its last answer, and the monotonic time of the worker at that moment; ms. */
   hostTime: { hostAtMs: number; monotonicAtMs: number } | null

@@ -5,7 +5,6 @@ import { declared } from '../../host/calls/declared.ts'
 import { refused } from '../../host/calls/handlers.ts'
 import { MemoryAttempts } from '../../host/calls/attempts.ts'
 import { sessionCalls } from '../../host/calls/session-calls.ts'
-
 import { termsOf } from '../../host/store/deployment-terms.ts'
 import { startDrawClock, type DrawClockParts } from '../../host/store/draw-clock.ts'
 import { drawsOf, openMemoryHost, type EventStore, type MemoryHost } from '../../host/store/memory-host.ts'

@@ -127,8 +127,8 @@ export function countOrPay(): void {
 }
 
 /**
- * `+`: the player gave the next of the usual amounts. Nothing is paid: the change is shown, and the field has the focus, so
- * that Enter pays. A ticket that is still being added counts.
+ * The key `+`: types the next of the usual amounts as the player's money, tickets that are still being added included. That shows the
+ * change and focuses the field. It pays nothing; the next Enter does.
  */
 export async function receiveNext(): Promise<void> {
   if (!(await areAllAdded())) return

@@ -41,7 +41,8 @@ export interface IntentKind<
 }
 
 /**
- * The host denies these ids in another operator's session. Sending or resolving them there could move the money twice.
+ * Whether the request is of the operator who is logged in. The host denies the ids of another operator's requests in this session:
+ * sending or resolving them in it could move the money twice.
  */
 export const isOwn = (world: IntentWorld, { operatorId }: Pick<Intent, 'operatorId'>): boolean =>
   operatorId === world.operatorId()
