@@ -32,9 +32,13 @@ const formsOf = (language: Language): string[] => {
 
 const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort()
 
-const sources = readdirSync('src/ui', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-  .map((file) => readFileSync(`src/ui/${file}`, 'utf8'))
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+
+const sources = sourcesOf('src/ui')
+const core = sourcesOf('src/worker')
 
 /** Text keys written out in the page's sources; those made of parts begin with what is written before the first part. */
 const usedKeys = sources.flatMap((source) =>
@@ -67,6 +71,11 @@ describe('the texts of the page', () => {
 
   it.each(languages)('are nowhere empty in %s', (language) => {
     for (const [key, text] of all.get(language) ?? []) expect(text.trim(), key).not.toBe('')
+  })
+
+  it.each(languages)('name no key in %s, which would be wrong once its action has another one', (language) => {
+    const named = [...(all.get(language) ?? [])].filter(([, text]) => /\bF\d{1,2}\b|\bCtrl\b/.test(text))
+    expect(named).toEqual([])
   })
 
   it('exist for every key that the page names', () => {
@@ -116,9 +125,6 @@ describe('the texts of the page', () => {
   })
 
   it('have a sentence for every refusal of the core', () => {
-    const core = readdirSync('src/worker', { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.test)\.ts$/.test(file))
-      .map((file) => readFileSync(`src/worker/${file}`, 'utf8'))
     const codes = core.flatMap((source) =>
       [...source.matchAll(/(?:refuse\(|message: \{ code: |return \{ code: )'(\w+)'/g)].map(
         ([, code]) => code ?? '',
@@ -127,5 +133,15 @@ describe('the texts of the page', () => {
     const known = keysOf('en')
     expect([...new Set(codes)].filter((code) => !known.includes(`errors:refusals.${code}`))).toEqual([])
     expect(codes.length).toBeGreaterThan(15)
+  })
+
+  it('have no sentence for a refusal that neither the core nor the page names', () => {
+    const named = new Set(
+      [...core, ...sources].flatMap((source) =>
+        [...source.matchAll(/'(?:errors:)?(?:refusals\.)?(?:done\.)?(\w+)'/g)].map(([, name]) => name ?? ''),
+      ),
+    )
+    const known = stems('en').filter((key) => key.startsWith('errors:refusals.'))
+    expect(known.filter((key) => !named.has(key.slice(key.lastIndexOf('.') + 1)))).toEqual([])
   })
 })
