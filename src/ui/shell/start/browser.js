@@ -1,7 +1,9 @@
+// @ts-check
 // A classic script, in a language that every browser reads: shows why the page cannot work in this one, or that a
 // part of it did not arrive, where the page itself can show nothing. `__TEXTS__` are the texts of `locales/*/browser.json` for
 // the second; those for the first, which hardly a browser needs, are a file of each language.
 ;(function () {
+  // @ts-expect-error: The texts are put here when the page is built.
   var texts = __TEXTS__
   var chosen = language()
   var isDisplay = /\/user_display(\/|$)/.test(location.pathname)

@@ -1,3 +1,4 @@
+// @ts-check
 // A file of its own, run before the first paint: the content policy forbids inline scripts, and a page that starts in
 // the other theme would flash.
 {
