@@ -4,6 +4,7 @@ import type { Sha256 } from '../events/log-format.ts'
 import type { LogGap } from '../events/reconciliation.ts'
 import type { DataOf } from '../events/vocabulary.ts'
 import { playersEffects } from './players/effects.ts'
+import { keepingNames } from './players/names.ts'
 import { tillEffects } from './till/effects.ts'
 import { watchClocks, type ClockWatch } from './shared/clock-watch.ts'
 import type { Command } from './commands.ts'
@@ -120,7 +121,7 @@ export function startCounter(options: CounterOptions): Counter {
   const playerNames = new Map<string, string>()
   const plain = createStore(machine(ports), log, { state: options.state, facts: initialFacts })
   const until = untilLogged(plain.dispatch, ({ type }) => reports.has(type))
-  const store = keepingNames(plain, until.dispatch, playerNames, ports.newId)
+  const store = dispatchingBy(plain, keepingNames(until.dispatch, playerNames, ports.newId))
   options.show(store)
   const clocks = watchClocks(ports, store)
   const deletion = deletionIn(store)
@@ -211,13 +212,8 @@ const whileBroken = (store: CounterStore, tryAgain: () => boolean, write: () => 
       })
     })
 
-/** A player's name is in no event: the command's name is kept in memory by the command's id. */
-function keepingNames(
-  store: CounterStore,
-  dispatch: CounterStore['dispatch'],
-  names: Map<string, string>,
-  newId: () => string,
-): CounterStore {
+/** The store with this way to dispatch. */
+function dispatchingBy(store: CounterStore, dispatch: CounterStore['dispatch']): CounterStore {
   const { events$, changes$, updateFacts } = store
   return {
     get state() {
@@ -229,15 +225,7 @@ function keepingNames(
     events$,
     changes$,
     updateFacts,
-    dispatch(command) {
-      if (command.type !== 'createPlayer' && command.type !== 'renamePlayer') return dispatch(command)
-      const { id = newId(), name } = command
-      if (names.has(id)) return dispatch({ ...command, id })
-      names.set(id, name.trim())
-      const outcome = dispatch({ ...command, id })
-      if (!outcome.ok) names.delete(id)
-      return outcome
-    },
+    dispatch,
   }
 }
 

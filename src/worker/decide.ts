@@ -1,6 +1,6 @@
 import type { Event } from '../events/vocabulary.ts'
 import type { Outcome } from '../values/outcome.ts'
-import { hasBegun } from './begun.ts'
+import { hasBegun } from './shared/begun.ts'
 import { decidePlayers } from './players/decide.ts'
 import { decideCart } from './sale/cart/decide.ts'
 import { decideTill } from './till/decide.ts'

@@ -8,7 +8,7 @@ import { logFault } from '../shared/obstacles.ts'
 import { tillCount } from '../shared/till-count.ts'
 import type { State } from '../state.ts'
 import { handoverObstacle } from './obstacle.ts'
-import { openItems, type OpenItem } from '../open-items.ts'
+import { openItems, type OpenItem } from '../shared/open-items.ts'
 
 const onPaper = ({ kind, movement, at, amount }: OpenItem) => ({
   kind,

@@ -3,7 +3,7 @@ import { dayMs } from '../../values/calendar.ts'
 import { accept, type Deciders, type Moment } from '../decider.ts'
 import type { Facts } from '../facts.ts'
 import { isReconciling } from '../shared/reconciling.ts'
-import { openSince } from '../open-since.ts'
+import { openSince } from '../shared/open-since.ts'
 import type { State } from '../state.ts'
 import type { SegmentEnd } from './state.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { openItems } from '../../../src/worker/open-items.ts'
+import { openItems } from '../../../src/worker/shared/open-items.ts'
 import { isOnPaper } from '../../../src/worker/shared/paper.ts'
 import { closingStep } from '../../../src/worker/shared/closing-step.ts'
 import { waitingHandover } from '../../../src/worker/shared/handover.ts'

@@ -1,7 +1,7 @@
-import { isUnprinted } from './sale/payment/view.ts'
-import { isOnPaper } from './shared/paper.ts'
-import { openMoneyRequests } from './shared/request-kinds.ts'
-import type { State } from './state.ts'
+import { isUnprinted } from '../sale/payment/view.ts'
+import { isOnPaper } from './paper.ts'
+import { openMoneyRequests } from './request-kinds.ts'
+import type { State } from '../state.ts'
 
 /**
  * When the oldest thing began that is still open: money, a print, the close of a day, a till that waits for its next

@@ -1,5 +1,5 @@
-import { requestKinds } from './shared/request-kinds.ts'
-import type { State } from './state.ts'
+import { requestKinds } from './request-kinds.ts'
+import type { State } from '../state.ts'
 
 /**
  * Whether the log contains the effect of a command with this id: a ticket, a payment, a request of any kind, a close of

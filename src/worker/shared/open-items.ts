@@ -1,10 +1,10 @@
-import type { Movement } from '../events/till.ts'
-import type { Minor } from '../values/money.ts'
-import type { OpenItemKind } from '../values/open-items.ts'
-import { isOpen } from './core/intent/outcome.ts'
-import { isUnprinted } from './sale/payment/view.ts'
-import { isOnPaper } from './shared/paper.ts'
-import type { State } from './state.ts'
+import type { Movement } from '../../events/till.ts'
+import type { Minor } from '../../values/money.ts'
+import type { OpenItemKind } from '../../values/open-items.ts'
+import { isOpen } from '../core/intent/outcome.ts'
+import { isUnprinted } from '../sale/payment/view.ts'
+import { isOnPaper } from './paper.ts'
+import type { State } from '../state.ts'
 
 /** What is open at the counter; `amount` is null if it has none or only the host knows it. */
 export interface OpenItem {

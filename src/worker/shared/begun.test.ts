@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { given, id, factsWith } from '../../tests/kit/decider.ts'
-import { lottoTicket, openShop, sold } from '../../tests/kit/shop.ts'
-import type { Event } from '../events/vocabulary.ts'
-import type { PageCommand } from './commands.ts'
-import type { CheckedTicket } from './verification/facts.ts'
-import { errorCodes } from '../protocol/error-codes.ts'
+import { given, id, factsWith } from '../../../tests/kit/decider.ts'
+import { lottoTicket, openShop, sold } from '../../../tests/kit/shop.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import type { PageCommand } from '../commands.ts'
+import type { CheckedTicket } from '../verification/facts.ts'
+import { errorCodes } from '../../protocol/error-codes.ts'
 
 const ownId = id(7_777)
 const barcode = '1234567890123456789012345678'
