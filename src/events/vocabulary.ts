@@ -39,5 +39,16 @@ export type DataOf<Type extends EventType> = v.InferOutput<(typeof vocabulary)[T
 export type EventOf<Type extends EventType> = { readonly type: Type; readonly data: DataOf<Type> }
 export type Event = { [Type in EventType]: EventOf<Type> }[EventType]
 
+type OfMoney =
+  | { readonly movementId: string }
+  | { readonly uniqueReqId: string }
+  | { readonly uniqueReqIds: readonly string[] }
+  | { readonly tickets: readonly { readonly uniqueReqId: string }[] }
+
+/** The events that name a ticket or a movement by the id of its request. Who follows money lists those that it passes over. */
+export type MoneyEvent = {
+  [Type in EventType]: DataOf<Type> extends OfMoney ? Type : never
+}[EventType]
+
 /** An event in the log: its place, and when it happened in milliseconds since 1970 by the counter's own clock. */
 export type Logged<E extends Event = Event> = E & { readonly seq: number; readonly at: number }

@@ -3,7 +3,7 @@ import type { SoldGame } from '../events/games.ts'
 import type { ReceiptContent } from '../events/receipts.ts'
 import type { CartTicket } from '../events/ticket.ts'
 import type { Movement } from '../events/till.ts'
-import type { DataOf, Logged } from '../events/vocabulary.ts'
+import type { DataOf, EventType, Logged, MoneyEvent } from '../events/vocabulary.ts'
 import { drawerCauseText } from './drawer.ts'
 import { kindTexts, movementText } from './money.ts'
 import { receiptText } from './paper.ts'
@@ -56,6 +56,13 @@ interface OpenIn {
     }[]
   }
 }
+
+/** Events that change nothing about a request of money. A new event about money is one of these, or has a case in `see`. */
+type WithoutRequest =
+  | Exclude<EventType, MoneyEvent>
+  | 'ticketPrintRequested'
+  | 'ticketPrintEnded'
+  | 'ticketPrintDecidedByOperator'
 
 const drawerEnds: Record<DataOf<'drawerOpeningEnded'>['result'], string> = {
   opened: 'was done',
@@ -174,6 +181,7 @@ export class Verdict {
         for (const [id, { end }] of this.#threads) if (end === null) this.#doubt(id, at)
         break
       default:
+        void (type satisfies WithoutRequest)
         this.#seePaper({ type, data, at } as Logged, show)
     }
   }

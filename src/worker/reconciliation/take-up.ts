@@ -1,6 +1,6 @@
 import type { LogDamage } from '../../events/log-damage.ts'
 import type { LogSink } from '../../events/log-reader.ts'
-import type { DataOf, Logged } from '../../events/vocabulary.ts'
+import type { DataOf, EventType, Logged, MoneyEvent } from '../../events/vocabulary.ts'
 import { emptyLog } from '../core/log.ts'
 import type { Recovered } from '../core/recover.ts'
 import type { Snapshot } from '../core/snapshot.ts'
@@ -94,6 +94,23 @@ export class TakingUp implements LogSink {
 const bytesOf = ({ from }: Gap, damages: readonly LogDamage[]): number =>
   damages.find(({ missing }) => missing?.from === from)?.bytes ?? 0
 
+/** Events that report no money as done. A new event about money is one of these, or has a case in `moneyKnown`. */
+type WithoutMoneyDone =
+  | Exclude<EventType, MoneyEvent>
+  | 'purchaseRequested'
+  | 'purchaseOutcomeUnknown'
+  | 'ticketRefused'
+  | 'ticketNeverReceived'
+  | 'ticketDecidedByOperator'
+  | 'ticketPrintRequested'
+  | 'ticketPrintEnded'
+  | 'ticketPrintDecidedByOperator'
+  | 'movementRequested'
+  | 'movementUnknown'
+  | 'movementRefused'
+  | 'movementNeverReceived'
+  | 'movementDecidedByOperator'
+
 /** Ids of the money that an event reports as done, here or at another counter; `state` is the one after it. */
 function moneyKnown(event: Logged, state: State): string[] {
   switch (event.type) {
@@ -109,6 +126,7 @@ function moneyKnown(event: Logged, state: State): string[] {
     case 'movementRecovered':
       return [event.data.movementId]
     default:
+      event.type satisfies WithoutMoneyDone
       return []
   }
 }
