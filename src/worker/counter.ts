@@ -31,7 +31,7 @@ import { KnownWallets } from './shared/known-wallets.ts'
 import { toOwnHost } from './shared/other-host.ts'
 import { requestKinds } from './shared/request-kinds.ts'
 import { paymentEffects } from './sale/payment/effects.ts'
-import { printReports } from './printing/decide.ts'
+import { printOutcomeCommands } from './printing/decide.ts'
 import { printingEffects } from './printing/effects.ts'
 import { queryIn, type RunQuery } from './queries.ts'
 import { hashOf } from './replay.ts'
@@ -120,7 +120,7 @@ export function startCounter(options: CounterOptions): Counter {
   if (log.head.segment === 0) log.nextSegment(counterId, ports.clock.nowMs())
   const playerNames = new Map<string, string>()
   const plain = createStore(machine(ports), log, { state: options.state, facts: initialFacts })
-  const until = untilLogged(plain.dispatch, ({ type }) => reports.has(type))
+  const until = untilLogged(plain.dispatch, ({ type }) => comeOnce.has(type))
   const store = dispatchingBy(plain, keepingNames(until.dispatch, playerNames, ports.newId))
   options.show(store)
   const clocks = watchClocks(ports, store)
@@ -192,9 +192,9 @@ const deletionIn = (store: CounterStore): Deletion => ({
 })
 
 /** What a request or a print came to is reported once; an inquiry or the next start would find it only later. */
-const reports: ReadonlySet<Command['type']> = new Set([
-  ...requestKinds.flatMap((kind) => kind.reports),
-  ...printReports,
+const comeOnce: ReadonlySet<Command['type']> = new Set([
+  ...requestKinds.flatMap((kind) => kind.outcomeCommands),
+  ...printOutcomeCommands,
 ])
 
 /** While the disk takes no events: tries again, until the counter goes on by itself. `write` throws while it is full. */

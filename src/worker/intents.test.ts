@@ -238,7 +238,7 @@ describe.each(Object.values(kinds))('$name', (kind) => {
   })
 
   it('has reports that wait in memory while the disk is full', () => {
-    const waiting = requestKinds.flatMap((each) => each.reports)
+    const waiting = requestKinds.flatMap((each) => each.outcomeCommands)
     for (const { type } of [kind.done, kind.refused, kind.unknown]) expect(waiting).toContain(type)
   })
 })

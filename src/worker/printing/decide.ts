@@ -40,7 +40,11 @@ function requestReceipt({ receiptId, paper }: IssuedReceipt, context: Context): 
 }
 
 /** The commands that report once what a print came to. */
-export const printReports = ['recordPrintJob', 'recordPrintJobLost', 'recordPrintServiceUnreached'] as const
+export const printOutcomeCommands = [
+  'recordPrintJob',
+  'recordPrintJobLost',
+  'recordPrintServiceUnreached',
+] as const
 
 export const decidePrinting: Deciders<
   | 'printTicket'
@@ -49,7 +53,7 @@ export const decidePrinting: Deciders<
   | 'printReceipt'
   | 'printReceiptCopy'
   | 'decideReceiptPrint'
-  | (typeof printReports)[number]
+  | (typeof printOutcomeCommands)[number]
 > = {
   /** Prints a sold ticket that is not known to be on paper. */
   printTicket(state, { uniqueReqId }, context) {

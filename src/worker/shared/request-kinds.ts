@@ -18,7 +18,7 @@ interface RequestKind {
    */
   readonly isAboutMoney: boolean
   /** The commands that report once what it came to. If the disk is full, they wait in memory. */
-  readonly reports: readonly Command['type'][]
+  readonly outcomeCommands: readonly Command['type'][]
 }
 
 /** The slices of the state with requests. A new slice with requests is a type error here until it has its kind. */
@@ -34,13 +34,13 @@ const kinds: Readonly<Record<RequestSlice, RequestKind>> = {
     has: ({ payment }, id) =>
       payment.history.some(({ ticket, uniqueReqId }) => ticket.ticketId === id || uniqueReqId === id),
     isAboutMoney: true,
-    reports: ['recordPurchaseAnswer', 'recordPurchaseRefused', 'recordPurchaseUnknown'],
+    outcomeCommands: ['recordPurchaseAnswer', 'recordPurchaseRefused', 'recordPurchaseUnknown'],
   },
   till: {
     entries: ({ till }) => till.movements,
     has: ({ till }, id) => till.movements.some(({ movementId }) => movementId === id),
     isAboutMoney: true,
-    reports: [
+    outcomeCommands: [
       'recordMovementDone',
       'recordMovementRefused',
       'recordMovementNeverReceived',
@@ -52,13 +52,13 @@ const kinds: Readonly<Record<RequestSlice, RequestKind>> = {
     entries: ({ players }) => players.changes,
     has: ({ players }, id) => players.changes.some(({ changeId }) => changeId === id),
     isAboutMoney: true,
-    reports: ['recordPlayerChangeDone', 'recordPlayerChangeRefused', 'recordPlayerChangeUnknown'],
+    outcomeCommands: ['recordPlayerChangeDone', 'recordPlayerChangeRefused', 'recordPlayerChangeUnknown'],
   },
   drawer: {
     entries: ({ drawer }) => drawer.openings,
     has: ({ drawer }, id) => drawer.openings.some(({ openingId }) => openingId === id),
     isAboutMoney: false,
-    reports: ['recordDrawerOpeningEnded', 'recordDrawerOpeningUnknown'],
+    outcomeCommands: ['recordDrawerOpeningEnded', 'recordDrawerOpeningUnknown'],
   },
 }
 
