@@ -31,7 +31,7 @@ const mostFailures = 2
 const rememberedMs = 60_000
 
 /** One run of the worker. `waiting`: who waits for an answer, and learns when the worker is given up. */
-interface Session {
+interface Run {
   readonly api: Remote<CounterApi>
   readonly waiting: Set<() => void>
   end(): void
@@ -40,7 +40,7 @@ interface Session {
 }
 
 const connection = signal<Connection>(isReplay ? 'ready' : 'connecting')
-let life: Session | null = null
+let run: Run | null = null
 let failures = 0
 /** The rescued log to continue with, until that is done. */
 let rescued: Uint8Array | null = null
@@ -77,7 +77,7 @@ function takeMessage(message: ViewMessage): void {
   for (const cookie of tokenCookies(message.tokens, hostId, isSecure)) document.cookie = cookie
 }
 
-function beginSession(): Session {
+function beginRun(): Run {
   const name = crypto.randomUUID()
   const worker = startWorker(name)
   const api = wrap<CounterApi>(worker)
@@ -108,35 +108,35 @@ function beginSession(): Session {
   }
 }
 
-function endSession(next: Connection): void {
-  life?.end()
-  life = null
+function endRun(next: Connection): void {
+  run?.end()
+  run = null
   connection.set(next)
 }
 
 /** Takes the counter, from another tab if `takeOver` is true, and starts its worker. */
 export async function connect(takeOver = false, shown: Connection = 'connecting'): Promise<void> {
-  endSession(shown)
-  let own: Session | null = null
+  endRun(shown)
+  let own: Run | null = null
   try {
     // Without memory for it the browser refuses the worker at once.
-    own = life = beginSession()
-    const isOurs = await becomeSingleWriter(takeOver, () => endSession('lost'))
-    if (life !== own) return
-    if (!isOurs) return endSession('occupied')
+    own = run = beginRun()
+    const isOurs = await becomeSingleWriter(takeOver, () => endRun('lost'))
+    if (run !== own) return
+    if (!isOurs) return endRun('occupied')
     const ownership = await answered(
       own,
       own.api.connect(pageBuild, keptTokens(document.cookie, rememberedHost()), rescued),
     )
-    if (!ownership || life !== own) return
+    if (!ownership || run !== own) return
     if (ownership === 'noStorage') return restart(ownership)
     if (ownership === 'ready') rescued = null
     connection.set(ownership)
     // Earlier than the pulse would miss it, where the browser has ended the worker.
-    void own.gone().then(() => life === own && restart())
+    void own.gone().then(() => run === own && restart())
   } catch (error) {
     console.error(error)
-    if (life === own) restart()
+    if (run === own) restart()
   }
 }
 
@@ -147,9 +147,9 @@ export async function connect(takeOver = false, shown: Connection = 'connecting'
 function restart(shown: Connection = failures < mostFailures ? 'connecting' : 'noCore'): void {
   failures++
   setTimeout(() => failures--, rememberedMs)
-  endSession(shown)
+  endRun(shown)
   setTimeout(() => {
-    if (!life && connection.get() === shown) void connect(false, shown)
+    if (!run && connection.get() === shown) void connect(false, shown)
   }, restartDelayMs)
 }
 
@@ -159,8 +159,8 @@ function restart(shown: Connection = failures < mostFailures ? 'connecting' : 'n
  */
 export async function beginWith(log: Uint8Array): Promise<void> {
   rescued = log
-  const old = life
-  endSession('connecting')
+  const old = run
+  endRun('connecting')
   await old?.gone()
   await connect()
 }
@@ -173,12 +173,12 @@ const replayed = { ok: false, refusal: { code: 'isReplay' } } as const
 export async function callWorker<T>(
   call: (api: Remote<CounterApi>) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  if (!life) return isReplay ? replayed : restarted
-  return (await answered(life, call(life.api))) ?? restarted
+  if (!run) return isReplay ? replayed : restarted
+  return (await answered(run, call(run.api))) ?? restarted
 }
 
 /** The worker's answer; null where it is given up before. */
-const answered = <T>({ waiting }: Session, answer: Promise<T>): Promise<T | null> =>
+const answered = <T>({ waiting }: Run, answer: Promise<T>): Promise<T | null> =>
   new Promise((resolve, reject) => {
     const giveUp = () => resolve(null)
     waiting.add(giveUp)
@@ -200,7 +200,7 @@ export async function order(command: PageCommand, isDone: () => boolean): Promis
 }
 
 /** Closes one of the `dismissals`: a part of the facts, such as the error modal or a report. */
-export const dismiss = (what: Dismissible): void => void life?.api.dismiss(what)
+export const dismiss = (what: Dismissible): void => void run?.api.dismiss(what)
 
 const storageKey = 'balcao-host'
 
