@@ -11,6 +11,7 @@ import {
   type IssuedReceipt,
   type MovementEntry,
 } from '../../src/worker/api.ts'
+import { historyEntry } from '../../src/worker/sale/payment/state.ts'
 import type { State } from '../../src/worker/state.ts'
 import { Kept, type Latest } from './kept.ts'
 
@@ -236,7 +237,7 @@ export class Recorder implements Records {
   }
 
   #request(uniqueReqId: string, requested: Place): void {
-    const entry = this.#state.payment.history.find((known) => known.uniqueReqId === uniqueReqId)
+    const entry = historyEntry(this.#state.payment, uniqueReqId)
     if (!entry) return
     this.tickets.add(uniqueReqId, { entry, requested, lastChange: null, cancelled: null })
   }

@@ -7,7 +7,7 @@ import type { DrawerOpening, DrawerState } from './state.ts'
 
 const keptOpenings = 10
 
-const openingOf = entryFinder('opening of the drawer', ({ openingId }: DrawerOpening) => openingId)
+const knownOpening = entryFinder('opening of the drawer', ({ openingId }: DrawerOpening) => openingId)
 
 export const evolveDrawer = {
   drawerOpeningRequested({ openings, days }, { openingId, operatorId, cause, date }, { at }) {
@@ -24,12 +24,12 @@ export const evolveDrawer = {
     addToDay(days, opening)
   },
   drawerOpeningEnded(drawer, { openingId, ...end }, { at }) {
-    const opening = openingOf(drawer.openings, openingId)
+    const opening = knownOpening(drawer.openings, openingId)
     opening.outcome = { kind: 'ended', at, ...end }
     if (end.result === 'failed') takeFromDay(drawer.days, opening)
   },
   drawerOpeningUnknown(drawer, { openingId, reason }) {
-    openingOf(drawer.openings, openingId).outcome = { kind: 'unknown', reason }
+    knownOpening(drawer.openings, openingId).outcome = { kind: 'unknown', reason }
   },
   counterStarted({ openings }) {
     becomeUnknown(openings)

@@ -5,7 +5,7 @@ import { trim } from '../core/trim.ts'
 import type { PlayersState, PlayerChangeEntry, PlayerChangeOutcome } from './state.ts'
 import { keptChanges } from './view.ts'
 
-const entryOf = entryFinder('change', ({ changeId }: PlayerChangeEntry) => changeId)
+const knownEntry = entryFinder('change', ({ changeId }: PlayerChangeEntry) => changeId)
 
 export const evolvePlayers = {
   playerChangeRequested(players, { changeId, operatorId, change }, { at }) {
@@ -14,16 +14,16 @@ export const evolvePlayers = {
     trim(players.changes, keptChanges, isOpen)
   },
   playerChangeDone(players, { changeId, userId }) {
-    entryOf(players.changes, changeId).outcome = { kind: 'done', userId }
+    knownEntry(players.changes, changeId).outcome = { kind: 'done', userId }
   },
   playerChangeRefused(players, { changeId, code, name }) {
-    entryOf(players.changes, changeId).outcome = { kind: 'refused', code, name }
+    knownEntry(players.changes, changeId).outcome = { kind: 'refused', code, name }
   },
   playerChangeUnknown(players, { changeId, reason }) {
-    entryOf(players.changes, changeId).outcome = { kind: 'unknown', reason }
+    knownEntry(players.changes, changeId).outcome = { kind: 'unknown', reason }
   },
   playerChangeAbandoned(players, { changeId }) {
-    entryOf(players.changes, changeId).outcome = { kind: 'cutShort' }
+    knownEntry(players.changes, changeId).outcome = { kind: 'cutShort' }
   },
   /** The card's id was in the memory of the stopped core, so the request cannot be repeated. It moved no money. */
   counterStarted({ changes }) {

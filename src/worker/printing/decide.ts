@@ -4,12 +4,14 @@ import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { accept, type Context, type Deciders } from '../decider.ts'
 import { printObstacle } from '../shared/print-obstacle.ts'
 import { isOnPaper, type Paper, type PrintResult } from '../shared/paper.ts'
-import type { HistoryEntry } from '../sale/payment/state.ts'
+import { historyEntry, type HistoryEntry } from '../sale/payment/state.ts'
 import type { State } from '../state.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type OpenJob } from './state.ts'
 
-const soldEntry = (state: State, uniqueReqId: string): HistoryEntry | undefined =>
-  state.payment.history.find((entry) => entry.uniqueReqId === uniqueReqId && entry.outcome.kind === 'sold')
+function soldEntry({ payment }: State, uniqueReqId: string): HistoryEntry | undefined {
+  const entry = historyEntry(payment, uniqueReqId)
+  return entry?.outcome.kind === 'sold' ? entry : undefined
+}
 
 /**
  * Why the next print of a ticket or receipt cannot be requested now, or null: the next copy must wait 3 s (section 9).

@@ -35,6 +35,7 @@ import { pairByHost } from './pairing.ts'
 import { linkMissing } from '../shared/paper.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
+import { historyEntry } from '../sale/payment/state.ts'
 import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
 import { printConfig, ticketPayload } from './ticket-payload.ts'
 import { reportOutdated, watchVersion } from './version-watch.ts'
@@ -148,7 +149,7 @@ async function withoutTicket(
 ): Promise<PrintReply | null> {
   const reply = await print.job(service, jobId)
   if (reply.kind !== 'notFound') return reply
-  const entry = store.state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
+  const entry = historyEntry(store.state.payment, uniqueReqId)
   if (entry && (isOpen(entry) || entry.outcome.kind === 'sold')) return null
   return { kind: 'job', job: { id: jobId, state: 'unknown', confirmed: false, reason: 'jobLost' } }
 }
@@ -173,7 +174,7 @@ async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRou
 
 /** Section 7: a copy carries the host's time. Without the host it is still marked as a copy. */
 async function requestCopy({ store, host }: World, uniqueReqId: string): Promise<number | null> {
-  const entry = store.state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
+  const entry = historyEntry(store.state.payment, uniqueReqId)
   if (entry?.outcome.kind !== 'sold') return null
   const reply = await host.call('getPriceAndDraw', { barcode: entry.outcome.sold.barcode })
   return reply.kind === 'answer' ? reply.value.dateNow : null

@@ -4,6 +4,7 @@ import type { TicketPayload } from '../../receipts/ticket.ts'
 import { isLocale } from '../../values/local-format.ts'
 import { rulesOf } from '../shared/game-rules.ts'
 import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
+import { historyEntry } from '../sale/payment/state.ts'
 import type { State } from '../state.ts'
 import { nameOfGame } from './game-names.ts'
 
@@ -29,7 +30,7 @@ export function ticketPayload(
   copy: number,
   copiedAt: number | null,
 ): TicketPayload | null {
-  const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
+  const entry = historyEntry(state.payment, uniqueReqId)
   const { deployment, language, shop, counterId } = state.session
   if (entry?.outcome.kind !== 'sold' || !deployment || !shop || !counterId) return null
   const { ticket, operatorId } = entry

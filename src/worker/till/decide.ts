@@ -189,7 +189,7 @@ export const decideTill: Deciders<
 
   /** Every completed movement gets its slip; a prize over the limit gets one when the cashier requests it. */
   issueSlip(state, { movementId }, { ownId }) {
-    const entry = state.till.movements.find((candidate) => candidate.movementId === movementId)
+    const entry = entryOf(state, movementId)
     const content = entry && !entry.hasSlip && state.session.operator ? slipOf(state, entry) : null
     if (!entry || !content) return refuse('noReceipt')
     const { operatorId, isSlipDoubtful } = entry

@@ -7,7 +7,7 @@ import type { LedgerKind, Shift } from '../shared/ledger.ts'
 import type { TillState, MovementEntry } from './state.ts'
 import { keptMovements } from './view.ts'
 
-const entryOf = entryFinder('cash movement', ({ movementId }: MovementEntry) => movementId)
+const knownEntry = entryFinder('cash movement', ({ movementId }: MovementEntry) => movementId)
 
 /** `id` is the entry's id in the host's ledger, if the host lists it. */
 function enter(shift: Shift | null, kind: LedgerKind, amount: number, id?: string): void {
@@ -58,20 +58,20 @@ export const evolveTill = {
     trim(till.movements, keptMovements, isNeeded)
   },
   movementDone(till, { movementId, kind, takenOverFrom, ...done }, { at }) {
-    entryOf(till.movements, movementId).outcome = { kind: 'done', at, ...done }
+    knownEntry(till.movements, movementId).outcome = { kind: 'done', at, ...done }
     if (takenOverFrom === undefined) enter(till.shift, kind, done.amount, movementId)
   },
   movementRefused(till, { movementId, code, name }, { at }) {
-    entryOf(till.movements, movementId).outcome = { kind: 'refused', code, name, at }
+    knownEntry(till.movements, movementId).outcome = { kind: 'refused', code, name, at }
   },
   movementNeverReceived(till, { movementId }, { at }) {
-    entryOf(till.movements, movementId).outcome = { kind: 'neverReceived', at }
+    knownEntry(till.movements, movementId).outcome = { kind: 'neverReceived', at }
   },
   movementUnknown(till, { movementId, reason }) {
-    entryOf(till.movements, movementId).outcome = { kind: 'unknown', reason }
+    knownEntry(till.movements, movementId).outcome = { kind: 'unknown', reason }
   },
   movementDecidedByOperator(till, { movementId }, { at }) {
-    entryOf(till.movements, movementId).outcome = { kind: 'decidedNotDone', at }
+    knownEntry(till.movements, movementId).outcome = { kind: 'decidedNotDone', at }
   },
   receiptIssued(till, { subjectId }) {
     for (const entry of till.movements) if (entry.movementId === subjectId) entry.hasSlip = true

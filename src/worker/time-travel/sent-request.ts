@@ -6,6 +6,7 @@ import type { Show } from '../../sentences/show.ts'
 import { receiptPayload } from '../printing/receipt-payload.ts'
 import { issuedReceipt } from '../printing/state.ts'
 import { printConfig, ticketPayload } from '../printing/ticket-payload.ts'
+import { historyEntry } from '../sale/payment/state.ts'
 import type { State } from '../state.ts'
 
 /** The event that requests a print. */
@@ -28,7 +29,7 @@ export function whatWasPrinted(
     const receipt = issuedReceipt(printing, data.receiptId)
     return receipt ? receiptText(receipt.content, show) : 'receipt'
   }
-  const entry = payment.history.find(({ uniqueReqId }) => uniqueReqId === data.uniqueReqId)
+  const entry = historyEntry(payment, data.uniqueReqId)
   return entry?.outcome.kind === 'sold' ? `ticket ${show.barcode(entry.outcome.sold.barcode)}` : 'ticket'
 }
 

@@ -14,7 +14,7 @@ import { priceOfTicket } from '../../shared/ticket-price.ts'
 import type { Facts } from '../../facts.ts'
 import type { State } from '../../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
-import type { HistoryEntry, Taking } from './state.ts'
+import { historyEntry, type HistoryEntry, type Taking } from './state.ts'
 import { tillReceipt } from './till-receipt.ts'
 import { inCart, mayRebuy, payObstacle, saleObstacle } from './view.ts'
 
@@ -148,7 +148,7 @@ export const decidePayment: Deciders<
 
   /** A new purchase with a new id, linked to the refused one; at the current price and for the open draw. */
   rebuy(state, { uniqueReqId }, context) {
-    const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
+    const entry = historyEntry(state.payment, uniqueReqId)
     if (!entry || !mayRebuy(entry)) return refuse('notRebuyable')
     const obstacle = saleObstacle(state, context.facts)
     if (obstacle) return { ok: false, refusal: obstacle }
@@ -164,7 +164,7 @@ export const decidePayment: Deciders<
   },
 
   decideUnknown(state, { uniqueReqId, decision }) {
-    const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
+    const entry = historyEntry(state.payment, uniqueReqId)
     if (!entry) return refuse('noSuchTicket')
     const { operatorId, ticket } = entry
     const decided = { operatorId, about: 'sale', amount: ticket.price } as const
@@ -199,7 +199,7 @@ export const decidePayment: Deciders<
     const byId = new Map(results.map((result) => [result.unique_req_id, result]))
     return done(
       [...byId].flatMap(([id, result]) => {
-        const entry = state.payment.history.find(({ uniqueReqId }) => uniqueReqId === id)
+        const entry = historyEntry(state.payment, id)
         return entry && isUnknown(entry) ? outcomeOfInquiry(entry, result, takenOverFrom(state, entry)) : []
       }),
     )

@@ -7,7 +7,7 @@ import type { HistoryEntry, PaymentState, PurchaseOutcome, Taking } from './stat
 import { hasPaidAll } from './till-receipt.ts'
 import { historySize, isUnprinted } from './view.ts'
 
-const entryOf = entryFinder('purchase', ({ uniqueReqId }: HistoryEntry) => uniqueReqId)
+const knownEntry = entryFinder('purchase', ({ uniqueReqId }: HistoryEntry) => uniqueReqId)
 
 /** A ticket is resolved: its payment, which is returned, has one open ticket less. */
 function resolve(payment: PaymentState, entry: HistoryEntry, outcome: PurchaseOutcome): Taking | undefined {
@@ -65,7 +65,7 @@ export const evolvePayment = {
     payment.history = history
   },
   ticketSold(payment, { uniqueReqId, sold }, { at }) {
-    const entry = entryOf(payment.history, uniqueReqId)
+    const entry = knownEntry(payment.history, uniqueReqId)
     const taking = resolve(payment, entry, { kind: 'sold', sold, at, cancelledAt: null })
     if (!taking) return
     taking.sold.push({ gameId: entry.ticket.gameId, sold })
@@ -74,17 +74,17 @@ export const evolvePayment = {
     if (entry.rebuyOf !== null && entry.paper.papers === 0) taking.hasReceipt = false
   },
   ticketRefused(payment, { uniqueReqId, code, name }, { at }) {
-    resolve(payment, entryOf(payment.history, uniqueReqId), { kind: 'refused', code, name, at })
+    resolve(payment, knownEntry(payment.history, uniqueReqId), { kind: 'refused', code, name, at })
   },
   ticketNeverReceived(payment, { uniqueReqId }, { at }) {
-    resolve(payment, entryOf(payment.history, uniqueReqId), { kind: 'neverReceived', at })
+    resolve(payment, knownEntry(payment.history, uniqueReqId), { kind: 'neverReceived', at })
   },
   purchaseOutcomeUnknown(payment, { uniqueReqIds, reason }) {
     for (const uniqueReqId of uniqueReqIds)
-      entryOf(payment.history, uniqueReqId).outcome = { kind: 'unknown', reason }
+      knownEntry(payment.history, uniqueReqId).outcome = { kind: 'unknown', reason }
   },
   ticketDecidedByOperator(payment, { uniqueReqId }, { at }) {
-    resolve(payment, entryOf(payment.history, uniqueReqId), { kind: 'decidedNotSold', at })
+    resolve(payment, knownEntry(payment.history, uniqueReqId), { kind: 'decidedNotSold', at })
   },
   counterStarted({ history }) {
     becomeUnknown(history)
@@ -100,13 +100,13 @@ export const evolvePayment = {
     if (ticket) ticketMoneyMoved(history, kind, ticket.barcode, at)
   },
   ticketPrintRequested(payment, { jobId, uniqueReqId }) {
-    entryOf(payment.history, uniqueReqId).paper.jobId = jobId
+    knownEntry(payment.history, uniqueReqId).paper.jobId = jobId
   },
   ticketPrintEnded(payment, end) {
-    if (!end.hasLeft) printEnded(entryOf(payment.history, end.uniqueReqId).paper, end)
+    if (!end.hasLeft) printEnded(knownEntry(payment.history, end.uniqueReqId).paper, end)
   },
   ticketPrintDecidedByOperator(payment, { uniqueReqId, decision }) {
-    printDecided(entryOf(payment.history, uniqueReqId).paper, decision)
+    printDecided(knownEntry(payment.history, uniqueReqId).paper, decision)
   },
   /** Records of prints and till receipts since the gap began are lost. */
   logDamageFound({ history, takings }) {

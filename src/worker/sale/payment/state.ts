@@ -53,3 +53,6 @@ export interface PaymentState {
 }
 
 export const initialPayment: PaymentState = { takings: [], history: [] }
+
+export const historyEntry = ({ history }: PaymentState, uniqueReqId: string): HistoryEntry | undefined =>
+  history.find((entry) => entry.uniqueReqId === uniqueReqId)
