@@ -68,7 +68,7 @@ export default function Counter({ columns, checksInPage = false, showsCardInPage
   const isNarrow = useIsNarrow()
   const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
   const isDamaged = useView(({ state }) => isReconciling(state))
-  const isOld = useView(({ state }) => Object.keys(state.heads.refused).length > 0)
+  const hasNewerLog = useView(({ state }) => Object.keys(state.heads.refused).length > 0)
   const areTerminalsShown = useAreTerminalsShown()
   useEndOfTerminals()
   useEffect(keepFocus, [])
@@ -79,7 +79,7 @@ export default function Counter({ columns, checksInPage = false, showsCardInPage
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
       <TopBar>{isNarrow && <CartButton onOpen={() => perform(cart)} />}</TopBar>
       <div>
-        {isOld && <OldLogNotice />}
+        {hasNewerLog && <OldLogNotice />}
         {isDamaged && <DamageNotice />}
       </div>
       {areTerminalsShown ? (

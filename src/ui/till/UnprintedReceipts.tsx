@@ -8,14 +8,14 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoment } from '../kit/texts/moments.ts'
 
-const isUnprinted = ({ paper }: IssuedReceipt): boolean =>
+const waitsForCashier = ({ paper }: IssuedReceipt): boolean =>
   paper.jobId === null && (paper.state === 'failed' || paper.state === 'maybe')
 
 /** Receipts that were not printed, or may have been: printed with one touch, or confirmed by the cashier. */
 export function UnprintedReceipts() {
   const { t } = useTranslation()
   const receipts = useView(({ state }) => state.printing.receipts)
-  const unprinted = receipts.filter(isUnprinted)
+  const unprinted = receipts.filter(waitsForCashier)
   if (unprinted.length === 0) return null
   return (
     <section aria-labelledby="unprinted-title">

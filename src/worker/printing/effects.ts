@@ -46,7 +46,7 @@ import { isSettledElsewhere, walletFields } from './wallet-paper.ts'
 const printSold = (world: World): Observable<Command> =>
   merge(
     eventsOf(world, 'ticketSold').pipe(map(({ data }) => data.uniqueReqId)),
-    eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(neverPrinted(world)))),
+    eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(ticketsNeverPrinted(world)))),
   ).pipe(
     filter((uniqueReqId) => !isPerhapsPrinted(world, uniqueReqId)),
     map((uniqueReqId): Command => ({ type: 'printTicket', uniqueReqId })),
@@ -73,7 +73,7 @@ const receiptsNeverPrinted = ({ store }: World): string[] =>
     .map(({ receiptId }) => receiptId)
     .reverse()
 
-const neverPrinted = ({ store }: World): string[] =>
+const ticketsNeverPrinted = ({ store }: World): string[] =>
   store.state.payment.history
     .filter(({ outcome }) => outcome.kind === 'sold' && outcome.cancelledAt === null)
     .filter(({ paper }) => paper.state === 'none' && !paper.jobId)

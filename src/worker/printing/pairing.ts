@@ -21,11 +21,11 @@ import type { PrintRefusal, PrintSocketMessage } from '../core/ports.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { isDenied } from '../shared/inquiry.ts'
 
-const isUnknown = (reason: PrintRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
+const isNotPaired = (reason: PrintRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
 
 /** Whether a socket message requires or ends a pairing; null if it is about something else. */
 function needsPairing(message: PrintSocketMessage): boolean | null {
-  if (message.kind === 'refused') return isUnknown(message.reason) || null
+  if (message.kind === 'refused') return isNotPaired(message.reason) || null
   return message.kind === 'connection' && message.isUp ? false : null
 }
 

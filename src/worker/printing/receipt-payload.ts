@@ -19,12 +19,12 @@ interface ReceiptRow<Kind extends ReceiptKind> {
 }
 
 /** A time in the wire format: `dd.mm.yyyy` and `hh:mm:ss` in the deployment's time zone. */
-function wireMoment({ session }: State, { at, printed }: Moment): { date: string; time: string } {
+function wireMoment({ session }: State, { at, printed }: TimeOnPaper): { date: string; time: string } {
   if (at === undefined) return printed ?? { date: '', time: '' }
   const { day, time } = wallClockAt(at, session.deployment?.timeZone ?? 'UTC')
   return { date: dottedDay(day), time }
 }
-interface Moment {
+interface TimeOnPaper {
   readonly at?: number | undefined
   readonly printed?: { readonly date: string; readonly time: string } | undefined
 }

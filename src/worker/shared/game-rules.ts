@@ -11,7 +11,7 @@ export const rulesOf = ({ games }: Pick<State, 'games'>, gameId: number): GameRo
  * What a ticket that is bought now shows of its game, on paper and screens, whenever that is; undefined where the host neither
  * names the game in languages nor describes it.
  */
-export function soldGame(
+export function gameToSell(
   { games }: Pick<State, 'games'>,
   { gameId, bets }: Pick<CartTicket, 'gameId' | 'bets'>,
 ): SoldGame | undefined {

@@ -58,7 +58,7 @@ function resolve(world: World, open: readonly MovementEntry[]): Observable<Comma
   const ids = open.map(({ movementId }) => movementId)
   return defer(() => movementInquiry(world.host, ids)).pipe(
     mergeMap((results): Observable<Command> => {
-      if (results === 'leftOut') return from(open).pipe(concatMap((entry) => repeat(world, entry)))
+      if (results === 'leftOut') return from(open).pipe(concatMap((entry) => sendOneAgain(world, entry)))
       // Another operator may have logged in meanwhile: the host denies these ids to that session.
       const own = open.filter((entry) => isOwn(world, entry))
       return from(resultsOf(world, own, results ?? []))
@@ -96,7 +96,7 @@ function resultOf(world: World, entry: MovementEntry, result: WireMovement): Com
 }
 
 /** The repeated answer, too, contains the till at an earlier time. */
-const repeat = (world: World, entry: MovementEntry): Observable<Command> =>
+const sendOneAgain = (world: World, entry: MovementEntry): Observable<Command> =>
   sendAgain(world, entry, () => callFor(world, entry).send(world.host, entry.movementId)).pipe(
     mergeMap((reply) => from(commandsOf(entry.movementId, reply))),
     filter(({ type }) => type !== 'recordTill'),

@@ -49,7 +49,7 @@ export function callOf(
     case 'refill':
       return withCash('postRefill', { amount: movement.amount })
     case 'collection':
-      return withCash('postCollection', collectionOf(movement))
+      return withCash('postCollection', collectionFields(movement))
     case 'walletTopUp': {
       const { amount } = movement
       const done = ({ user, update, short_url: link }: v.InferOutput<typeof InquiredTopUp>): Done => {
@@ -114,7 +114,7 @@ const callTo = <Name extends HostCallName>(
 const withCash = <Name extends 'postRefill' | 'postCollection'>(name: Name, request: RequestOf<Name>) =>
   callTo(name, request, ({ balance }: AnswerOf<'postRefill'>) => ({ amount: request.amount, balance }))
 
-const collectionOf = ({ amount, closesDay }: Extract<Movement, { kind: 'collection' }>) => ({
+const collectionFields = ({ amount, closesDay }: Extract<Movement, { kind: 'collection' }>) => ({
   amount,
   ...(closesDay ? { closesDay } : {}),
 })

@@ -24,7 +24,7 @@ export class UnreadableLog extends Error {
 }
 
 /** The counter right after an event. */
-export interface Moment {
+export interface HistoryMoment {
   readonly event: Logged
   readonly state: State
 }
@@ -61,7 +61,7 @@ export class History {
   }
 
   /** The moment after the event with this index. */
-  async at(index: number): Promise<Moment> {
+  async at(index: number): Promise<HistoryMoment> {
     const next = this.#stops.findIndex((stop) => stop.index > index)
     const from = this.#stops[next - 1]!
     const events: Logged[] = []

@@ -5,7 +5,7 @@ import { lifeOf } from '../../sentences/life.ts'
 import { initialFacts } from '../facts.ts'
 import type { State } from '../state.ts'
 import type { Explained, Shown, ShownPaper, TimeLine, View } from './api.ts'
-import { readHistory, type History, type LogFile, type Moment } from './history.ts'
+import { readHistory, type History, type LogFile, type HistoryMoment } from './history.ts'
 import { layOutPaper, type LaidOut } from './paper-layout.ts'
 import { patchesBetween } from './patches-between.ts'
 import { sentRequest, whatWasPrinted, type PrintRequested } from './sent-request.ts'
@@ -79,7 +79,7 @@ function paperIn(state: State, requested: PrintRequested): LaidOut | null {
  * Connections and devices are no events. Nothing stands in the way of a sale because of them, and the page shows no lights. The clock
  * is that of the event.
  */
-const viewOf = ({ event: { at }, state }: Moment): View => ({
+const viewOf = ({ event: { at }, state }: HistoryMoment): View => ({
   state,
   facts: {
     ...initialFacts,

@@ -9,7 +9,7 @@ import { isOpen, isPending, isUnknown } from '../../core/intent/outcome.ts'
 import { accept, type Context, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
 import { takenOverFrom } from '../../shared/earlier-operator.ts'
-import { soldGame } from '../../shared/game-rules.ts'
+import { gameToSell } from '../../shared/game-rules.ts'
 import { priceOfTicket } from '../../shared/ticket-price.ts'
 import type { Facts } from '../../facts.ts'
 import type { State } from '../../state.ts'
@@ -53,7 +53,7 @@ function requestPurchase(
               lottery,
               ...payment,
               tickets: chosen.map((purchased) => {
-                const game = soldGame(state, purchased.ticket)
+                const game = gameToSell(state, purchased.ticket)
                 return game ? { ...purchased, game } : purchased
               }),
             },
