@@ -3,7 +3,7 @@ import { assign, createActor, setup } from 'xstate'
 import { enablePatches, produce, produceWithPatches } from 'immer'
 import type { Logged } from '../src/events/vocabulary.ts'
 import { evolve } from '../src/worker/evolve.ts'
-import { freshState, hashOf } from '../src/worker/replay.ts'
+import { freshState, stateHashOf } from '../src/worker/replay.ts'
 import type { State } from '../src/worker/state.ts'
 import { evolveBySwitch } from './hand-written.ts'
 import { medianMs, sideBySide } from './measure.ts'
@@ -33,7 +33,8 @@ export function benchReduction(): Row[] {
       },
     }
   })
-  if (new Set(states.map(hashOf)).size !== 1) throw new Error('the reducers did not come to the same state')
+  if (new Set(states.map(stateHashOf)).size !== 1)
+    throw new Error('the reducers did not come to the same state')
 
   const immer = medianMs(3, freshState, (start) => {
     let state = start

@@ -7,7 +7,7 @@ import { nodeTools } from '../cli/log/node-tools.ts'
 import { LogReader, type LogSink } from '../src/events/log-reader.ts'
 import { parseEvent } from '../src/events/parse.ts'
 import { evolve } from '../src/worker/evolve.ts'
-import { freshState, hashOf, Replayer } from '../src/worker/replay.ts'
+import { freshState, stateHashOf, Replayer } from '../src/worker/replay.ts'
 import type { State } from '../src/worker/state.ts'
 import { builtProgram } from './built.ts'
 import { median, sideBySide, timedMs, type Sides } from './measure.ts'
@@ -51,7 +51,8 @@ async function benchLog(bytes: Uint8Array, file: string): Promise<Row[]> {
     await readLogFile(file, into(replayer))
     states.push(replayer.state)
   })
-  if (new Set(states.map(hashOf)).size !== 1) throw new Error('the replays did not come to the same state')
+  if (new Set(states.map(stateHashOf)).size !== 1)
+    throw new Error('the replays did not come to the same state')
 
   const n = lines.length
   const verified = 'the same with length, checksum and hash chain verified'

@@ -15,7 +15,7 @@ import { encodeStateRecord } from '../../src/events/log-format.ts'
 import { headText } from '../../src/heads/head.ts'
 import { keyText, noteKey } from '../../src/heads/note.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
-import { hashOf } from '../../src/worker/replay.ts'
+import { stateHashOf } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { explain } from '../log/explain.ts'
@@ -223,7 +223,7 @@ describe('a fleet', () => {
     const counterId = id(0xabcdef)
     const events: Event[] = [opened(counterId), ...openShop, ...history]
     const state = stateAfter(events)
-    const stateHash = hashOf(state)
+    const stateHash = stateHashOf(state)
     /** Begins with that state in place of the events. */
     const logFrom = (kept: State, ...later: readonly Event[]) => {
       const checkpoint: Event = { type: 'checkpointReached', data: { stateHash, hashVersion } }

@@ -8,7 +8,7 @@ import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
-import { hashOf } from '../../src/worker/replay.ts'
+import { stateHashOf } from '../../src/worker/replay.ts'
 import { nameOf } from '../fleet/batches.ts'
 import { replayFile } from '../replay/command.ts'
 import { explain } from './explain.ts'
@@ -56,7 +56,7 @@ const beginningWith = (carried: object): Event[] => [
 ]
 const checkpoint = (after: readonly Event[]): Event => ({
   type: 'checkpointReached',
-  data: { stateHash: hashOf(stateAfter(after)), hashVersion },
+  data: { stateHash: stateHashOf(stateAfter(after)), hashVersion },
 })
 const logAfter = (carried: object, ...following: readonly Event[]): string => {
   const events = [...beginningWith(carried), ...following]

@@ -11,7 +11,7 @@ import { encodeStateRecord } from '../../src/events/log-format.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { keyText, noteKey, parseNote, signHead } from '../../src/heads/note.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
-import { hashOf } from '../../src/worker/replay.ts'
+import { stateHashOf } from '../../src/worker/replay.ts'
 import { expectedHead, headKey } from './expected-head.ts'
 import { explain } from './explain.ts'
 import { findEvents } from './find.ts'
@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const counterId = id(0xabc)
 const checkpoint = (before: readonly Event[]): Event => ({
   type: 'checkpointReached',
-  data: { stateHash: hashOf(stateAfter(before)), hashVersion },
+  data: { stateHash: stateHashOf(stateAfter(before)), hashVersion },
 })
 const opened = (segment: number): Event => ({
   type: 'segmentOpened',

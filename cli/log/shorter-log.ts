@@ -2,7 +2,7 @@ import { encodeRecord, genesisHash, logFormat } from '../../src/events/log-forma
 import type { Logged } from '../../src/events/vocabulary.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { evolve } from '../../src/worker/evolve.ts'
-import { freshState, hashOf } from '../../src/worker/replay.ts'
+import { freshState, stateHashOf } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
 import { nodeTools } from './node-tools.ts'
 
@@ -47,5 +47,5 @@ export function logOf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
 function dataOf({ event, isWrongCheckpoint }: Part, state: State): Logged['data'] {
   if (event.type === 'segmentOpened') return { ...event.data, format: logFormat }
   if (event.type !== 'checkpointReached' || isWrongCheckpoint) return event.data
-  return { stateHash: hashOf(state), hashVersion }
+  return { stateHash: stateHashOf(state), hashVersion }
 }

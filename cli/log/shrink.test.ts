@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readLog } from '../../src/events/read-log.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
-import { hashOf, replay } from '../../src/worker/replay.ts'
+import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
@@ -35,7 +35,10 @@ const planted: Event = { type: 'tillReported', data: { balance: 666 } }
 
 function write(...events: Event[]): void {
   const { state } = replay(logged(events))
-  const checkpoint: Event = { type: 'checkpointReached', data: { stateHash: hashOf(state), hashVersion } }
+  const checkpoint: Event = {
+    type: 'checkpointReached',
+    data: { stateHash: stateHashOf(state), hashVersion },
+  }
   writeFileSync(file, Buffer.concat(recordsOf(logged([...events, checkpoint]))))
 }
 

@@ -2,7 +2,7 @@ import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
 import type { EventType, Logged } from '../../src/events/vocabulary.ts'
 import { wasSetBack } from '../../src/sentences/clock.ts'
-import { hashOf, Replayer, type FailedCheckpoint } from '../../src/worker/replay.ts'
+import { stateHashOf, Replayer, type FailedCheckpoint } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
 import type { Moment } from '../log/moment.ts'
 import { Recorder, type Place, type Records } from './records.ts'
@@ -83,7 +83,7 @@ export class Auditor implements LogSink {
 
   /** After the last event. */
   get stateHash(): string {
-    return hashOf(this.#replayer.state)
+    return stateHashOf(this.#replayer.state)
   }
 
   damage(damage: LogDamage): void {
@@ -149,7 +149,7 @@ export class Auditor implements LogSink {
       events: this.#events,
       state,
       records: this.#recorder,
-      stateHash: hashOf(state),
+      stateHash: stateHashOf(state),
       checkpoints,
       failedCheckpoints,
       endsInCheckpoint: this.#last.type === 'checkpointReached',

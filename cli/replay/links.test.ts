@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeRecord, genesisHash } from '../../src/events/log-format.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
-import { hashOf } from '../../src/worker/replay.ts'
+import { stateHashOf } from '../../src/worker/replay.ts'
 import { id, stateAfter } from '../../tests/kit/decider.ts'
 import { withLinks } from '../../tests/kit/earlier-log.ts'
 import { walletSlip } from '../../tests/kit/receipts.ts'
@@ -46,7 +46,7 @@ const before: Event[] = [
 ]
 const checkpoint = (events: readonly Event[]): Event => ({
   type: 'checkpointReached',
-  data: { stateHash: hashOf(stateAfter(events)), hashVersion },
+  data: { stateHash: stateHashOf(stateAfter(events)), hashVersion },
 })
 const link = 'http://localhost:3000/w/ABCDEFGH12345678'
 const saved = (...after: Event[]) => {

@@ -34,7 +34,7 @@ import { paymentEffects } from './sale/payment/effects.ts'
 import { printOutcomeCommands } from './printing/decide.ts'
 import { printingEffects } from './printing/effects.ts'
 import { queryIn, type RunQuery } from './queries.ts'
-import { hashOf } from './replay.ts'
+import { stateHashOf } from './replay.ts'
 import { mirroredLogsEffects } from './reconciliation/from-mirror.ts'
 import { reconciliationEffects } from './reconciliation/effects.ts'
 import { retentionEffects } from './retention/effects.ts'
@@ -150,7 +150,7 @@ export function startCounter(options: CounterOptions): Counter {
     { type: 'startCounter', productVersion, counterId },
   )
   const checkpoint = (): string => {
-    const stateHash = hashOf(store.state)
+    const stateHash = stateHashOf(store.state)
     log.checkpoint(stateHash, ports.clock.nowMs())
     return stateHash
   }
@@ -273,7 +273,7 @@ function closeSegment(
   log: LogWriter,
 ): void {
   const { state } = store
-  const stateHash = hashOf(state)
+  const stateHash = stateHashOf(state)
   const { head: before } = log
   const checkpoint = log.checkpoint(stateHash, ports.clock.nowMs())
   const { head } = log

@@ -7,7 +7,7 @@ import { recover, type Recovered, type Segment } from './core/recover.ts'
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import { mend } from './reconciliation/mend.ts'
 import type { TakenUp } from './reconciliation/take-up.ts'
-import { hashOf } from './replay.ts'
+import { stateHashOf } from './replay.ts'
 import { mirrorOf } from './shared/mirror-records.ts'
 import { fromKnownState } from './shared/state-record.ts'
 import type { State } from './state.ts'
@@ -39,7 +39,7 @@ export async function recoverFrom(opened: ClosedLog, reading: Reading): Promise<
   const { sha256, build, isSnapshotTrusted } = reading
   const withoutSnapshot = { ...reading, isSnapshotTrusted: false }
   const stored = isSnapshotTrusted ? await opened.loadSnapshot() : null
-  const from = parseSnapshot<State>(stored, build, hashOf)
+  const from = parseSnapshot<State>(stored, build, stateHashOf)
   const { segments, damaged } = from
     ? { segments: await opened.segments(from.head.segment), damaged: 0 }
     : await fromKnownState(await opened.segments(), opened, sha256)

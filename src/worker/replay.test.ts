@@ -3,7 +3,7 @@ import { id, logged } from '../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import type { Logged } from '../events/vocabulary.ts'
 import { hashVersion, stateHash } from './core/state-hash.ts'
-import { hashOf, replay } from './replay.ts'
+import { stateHashOf, replay } from './replay.ts'
 
 describe('the state hash', () => {
   it('does not depend on the order in which keys came to be', () => {
@@ -31,7 +31,7 @@ describe('a replay', () => {
 
   it('holds every checkpoint against the state it came to', () => {
     const { state } = replay(logged(events))
-    const good = { type: 'checkpointReached', data: { stateHash: hashOf(state), hashVersion } } as const
+    const good = { type: 'checkpointReached', data: { stateHash: stateHashOf(state), hashVersion } } as const
     const bad = { type: 'checkpointReached', data: { stateHash: 'f'.repeat(64), hashVersion } } as const
     const { checkpoints, failedCheckpoints } = replay(logged([...events, good, bad]))
     expect(checkpoints).toBe(2)
@@ -71,12 +71,12 @@ describe('a replay over a gap', () => {
   })
 
   it('calls no checkpoint failed that it cannot hold against anything', () => {
-    const after = [...without('purchaseRequested'), checkpoint(hashOf(state), end)]
+    const after = [...without('purchaseRequested'), checkpoint(stateHashOf(state), end)]
     expect(replay(after)).toMatchObject({ failedCheckpoints: [], openCheckpoints: [end], gaps: [{}] })
   })
 
   it('takes a correct checkpoint as proof that the state contains nothing of the gap, and is strict after it', () => {
-    const good = hashOf(replay(whole).state)
+    const good = stateHashOf(replay(whole).state)
     const events = without('languageChosen').concat({
       ...whole.find(({ type }) => type === 'languageChosen')!,
       seq: end - 1,
@@ -103,9 +103,9 @@ describe('a replay over a gap', () => {
       },
     }
     const first = replay([...damaged, taken])
-    const again = replay([...damaged, taken, checkpoint(hashOf(first.state), end + 1)])
+    const again = replay([...damaged, taken, checkpoint(stateHashOf(first.state), end + 1)])
     expect(again).toMatchObject({ gaps: [], failedCheckpoints: [], openCheckpoints: [] })
-    expect(hashOf(again.state)).toBe(hashOf(first.state))
+    expect(stateHashOf(again.state)).toBe(stateHashOf(first.state))
     expect(replay([...damaged, taken, checkpoint('f'.repeat(64), end + 1)]).failedCheckpoints).toHaveLength(1)
   })
 })

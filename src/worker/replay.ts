@@ -32,7 +32,7 @@ export interface Replay {
 /** Missing events, and the times of their neighbours. */
 export type Gap = Omit<LogGap, 'bytes'>
 
-export const hashOf = (state: State): string => stateHash({ ...state }, { ...initialState })
+export const stateHashOf = (state: State): string => stateHash({ ...state }, { ...initialState })
 
 /** What events have changed in it, as `slice.field`. */
 export const fieldsOf = (state: State): Record<string, unknown> =>
@@ -97,7 +97,7 @@ export class Replayer implements Replay {
     this.checkpoints++
     if ((data.hashVersion ?? 1) !== hashVersion) this.otherHashVersion.push(seq)
     else {
-      const actual = hashOf(this.state)
+      const actual = stateHashOf(this.state)
       if (actual === data.stateHash) this.gaps = []
       else if (this.gaps.length > 0) this.openCheckpoints.push(seq)
       else this.failedCheckpoints.push({ seq, expected: data.stateHash, actual })

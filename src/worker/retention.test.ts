@@ -14,7 +14,7 @@ import { recover } from './core/recover.ts'
 import type { Counter } from './counter.ts'
 import { isAfterGap, OwnLog } from './shared/own-log.ts'
 import { takeUp } from './reconciliation/take-up.ts'
-import { hashOf, replay } from './replay.ts'
+import { stateHashOf, replay } from './replay.ts'
 import { fromKnownState } from './shared/state-record.ts'
 import type { State } from './state.ts'
 import { timing } from './shared/timing.ts'
@@ -121,7 +121,7 @@ describe('old segments of the log', () => {
     // Day 5 is ten days old: what was before the log-in of that day is gone.
     expect(shopNow.segments[0]).toBe(6)
     expect([damage, damaged, damages]).toEqual([null, 0, []])
-    expect(hashOf(state)).toBe(hashOf(store.state))
+    expect(stateHashOf(state)).toBe(stateHashOf(store.state))
     const { removedTo } = state.retention
     const left = readLog(Buffer.concat(segments.map(({ bytes }) => bytes)), sha256)
     expect(left.events[0]).toMatchObject({ type: 'stateRecorded', seq: removedTo - 1 })
@@ -139,12 +139,12 @@ describe('old segments of the log', () => {
         fc.integer({ min: 0, max: 20 }),
         async (days, steps) => {
           const { disk, counter, mirrored } = await cutAfter(days, steps)
-          const before = hashOf(counter.store.state)
+          const before = stateHashOf(counter.store.state)
           counter.stop()
           const again = new Shop(disk, mirrored)
           again.now = beganAt + days * dayMs
           const { state, head, damage, damaged, damages } = await again.restarted()
-          expect([damage, damaged, damages, hashOf(state)]).toEqual([null, 0, [], before])
+          expect([damage, damaged, damages, stateHashOf(state)]).toEqual([null, 0, [], before])
           again.start({ state, head })
           again.mirror()
           await again.wait()
@@ -245,7 +245,7 @@ describe('old segments of the log', () => {
     const lines = shopNow.disk.states.get(6)!
     lines[60]! ^= 1
     const { state, segments, damage, damaged } = await shopNow.restarted()
-    expect(hashOf(state)).toBe(hashOf(shopNow.counter.store.state))
+    expect(stateHashOf(state)).toBe(stateHashOf(shopNow.counter.store.state))
     expect([segments[1]!.number, damage, damaged]).toEqual([7, null, lines.length])
     shopNow.counter.stop()
   })

@@ -21,7 +21,7 @@ import { LogPart, partName, periodOf, withoutRecords } from './log-export/log-pa
 import { readPart } from './log-export/read-part.ts'
 import { putBack, recoverFrom } from './log-recovery.ts'
 import { inNextLog } from './heads/next-log.ts'
-import { hashOf } from './replay.ts'
+import { stateHashOf } from './replay.ts'
 import type { State } from './state.ts'
 import { startCounter, type Counter } from './counter.ts'
 
@@ -188,7 +188,7 @@ const api: CounterApi = {
     const { store, head } = running.counter
     const { counterId } = store.state.session
     const state = inNextLog(store.state)
-    const carried = { reason: 'storageLost', earlier: head(), state, stateHash: hashOf(state) } as const
+    const carried = { reason: 'storageLost', earlier: head(), state, stateHash: stateHashOf(state) } as const
     const bytes = logOfState({ logId: counterId ?? uuidv7(), at: clock.nowMs(), ...carried }, hash)
     const rest = running.log.rest().map((segment) => ({
       name: fileName(`-segment-${segment.number}`),

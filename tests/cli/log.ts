@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { deployments } from '../../locales/deployments.ts'
 import type { CartTicket } from '../../src/events/ticket.ts'
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
-import { hashOf, replay } from '../../src/worker/replay.ts'
+import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { recordsOf } from '../kit/log-bytes.ts'
 import { temporaryFolder } from './balcao.ts'
 import { productVersion } from '../kit/versions.ts'
@@ -78,7 +78,7 @@ const logged = (events: readonly Event[]): Logged[] =>
   events.map((event, index) => ({ ...event, seq: index + 1, at: openedAt + index * 1000 }))
 
 /** The state hash that a replay of these events must give. */
-export const stateHashOf = (events: readonly Event[]): string => hashOf(replay(logged(events)).state)
+export const stateHashAfter = (events: readonly Event[]): string => stateHashOf(replay(logged(events)).state)
 
 /** The log of these events, a line each. */
 export const linesOf = (events: readonly Event[]): string[] =>

@@ -2,13 +2,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { run, temporaryFolder } from './balcao.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { frame } from '../kit/log-bytes.ts'
-import { linesOf, logFile, shift, soldId, stateHashOf, counterId, unknownId } from './log.ts'
+import { linesOf, logFile, shift, soldId, stateHashAfter, counterId, unknownId } from './log.ts'
 import { productVersion } from '../kit/versions.ts'
 import { sampled } from '../kit/scale.ts'
 
 const closed = [
   ...shift,
-  { type: 'checkpointReached', data: { stateHash: stateHashOf(shift), hashVersion } } as const,
+  { type: 'checkpointReached', data: { stateHash: stateHashAfter(shift), hashVersion } } as const,
 ]
 const lines = linesOf(closed)
 const whole = lines.join('')
@@ -31,7 +31,7 @@ describe('balcao replay of a sound log', () => {
     expect(stdout).toMatch(/operator +1042/)
     expect(stdout).toContain('BRL\u00a01,001.00')
     expect(stdout).toContain('1 of 1 holds, and the log ends in one')
-    expect(stdout).toContain(stateHashOf(shift))
+    expect(stdout).toContain(stateHashAfter(shift))
     expect(stdout).toContain('Cart (1)')
     expect(stdout).toMatch(
       /sold 1234-5678901234-56789012345678.*not printed {2}\(#9 {2}2026-03-14T18:00:08\+00:00\)/,
@@ -45,7 +45,7 @@ describe('balcao replay of a sound log', () => {
     const quiet = shift.slice(0, 7)
     const lines = linesOf([
       ...quiet,
-      { type: 'checkpointReached', data: { stateHash: stateHashOf(quiet), hashVersion } },
+      { type: 'checkpointReached', data: { stateHash: stateHashAfter(quiet), hashVersion } },
     ])
     expect(await run('replay', logFile(lines.join('')))).toMatchObject({ code: 0, stderr: '' })
   })
@@ -64,7 +64,7 @@ describe('balcao replay of a sound log', () => {
       unresolved: [unknownId],
       unprinted: [soldId],
       openPrintJobs: [{ subject: { kind: 'ticket', uniqueReqId: soldId, copy: 0 }, isQueued: false }],
-      stateHash: stateHashOf(shift),
+      stateHash: stateHashAfter(shift),
       checkpoints: { total: 1, failed: [], isLast: true },
       attention: [
         { kind: 'purchaseUnresolved', id: unknownId, since: { seq: 8, at: '2026-03-14T18:00:07.000Z' } },
@@ -81,7 +81,7 @@ describe('balcao replay of a sound log', () => {
     const state: unknown = JSON.parse(stdout)
     expect(state).toMatchObject({ events: 7, history: [], tillBalance: null })
     expect(state).toHaveProperty('cart.length', 2)
-    expect(state).toHaveProperty('stateHash', stateHashOf(shift.slice(0, 7)))
+    expect(state).toHaveProperty('stateHash', stateHashAfter(shift.slice(0, 7)))
   })
 
   it('shows where the log ends if a later event is requested', async () => {
@@ -98,7 +98,7 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
   it('a torn tail: replays the good part and shows how many bytes are lost', async () => {
     const { code, stdout, stderr } = await run('replay', logFile(whole.slice(0, -100)))
     expect(code).toBe(1)
-    expect(stdout).toContain(stateHashOf(shift))
+    expect(stdout).toContain(stateHashAfter(shift))
     expect(stderr).toContain(`line ${lines.length} (byte `)
     const torn = `torn, as by a power cut: ${lines.at(-1)!.length - 100} bytes were left out`
     expect(stderr).toContain(torn)
@@ -122,7 +122,7 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
     expect(stderr).toContain('Event 6 cannot be read')
     // The ticket that was added there had left the cart by the end: the checkpoint proves it.
     expect(stdout).toContain('1 of 1 holds')
-    expect(stdout).toContain(stateHashOf(shift))
+    expect(stdout).toContain(stateHashAfter(shift))
   })
 
   it('a gap that the end depends on: shows which checkpoint cannot be verified, as text and as JSON', async () => {

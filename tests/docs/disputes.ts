@@ -1,7 +1,7 @@
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import type { Movement } from '../../src/events/till.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
-import { hashOf, replay } from '../../src/worker/replay.ts'
+import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { id } from '../kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../kit/shop.ts'
 
@@ -160,7 +160,7 @@ export function disputeEvents(file: string): Logged[] {
     at: openedAt + index * 1_000 - (file === 'clock-jump.jsonl' && event === isSold ? 3_600_000 : 0),
   })
   const events = [...opening, ...story].map(place)
-  const stateHash = hashOf(replay(events).state)
+  const stateHash = stateHashOf(replay(events).state)
   return [...events, place({ type: 'checkpointReached', data: { stateHash, hashVersion } }, events.length)]
 }
 

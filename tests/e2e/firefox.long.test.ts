@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashOf, replay } from '../../src/worker/replay.ts'
+import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { FirefoxCashier, launchFirefox } from '../kit/firefox.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'
 import { Shop } from '../kit/program.ts'
@@ -95,6 +95,6 @@ describe('in Firefox', () => {
     expect(replayed.state.cart.tickets).toHaveLength(1)
     expect(await soldIn()).toBe(sold)
     await cashier.saveLog()
-    expect(hashOf(replayed.state)).toMatch(/^[0-9a-f]{64}$/)
+    expect(stateHashOf(replayed.state)).toMatch(/^[0-9a-f]{64}$/)
   })
 })

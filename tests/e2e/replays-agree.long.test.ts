@@ -12,7 +12,7 @@ import { receiptTexts } from '../../locales/receipts.ts'
 import { readLog } from '../../src/events/read-log.ts'
 import { noon } from '../../src/host/rules/testing.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
-import { hashOf, replay } from '../../src/worker/replay.ts'
+import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { closeWindows, openBrowser } from '../kit/chromium.ts'
 import { otherNode } from '../kit/other-node.ts'
 import type { ReplayInPage } from '../kit/page/replay.ts'
@@ -54,7 +54,8 @@ function bytesOf({ route, data, config }: Printed): Buffer {
 const samples = readdirSync('tests/logs/format-1')
   .filter((name) => name.endsWith('.jsonl'))
   .map((name) => join('tests/logs/format-1', name))
-const hashHere = (log: string) => hashOf(replay(readLog(readFileSync(log), nodeTools.sha256).events).state)
+const hashHere = (log: string) =>
+  stateHashOf(replay(readLog(readFileSync(log), nodeTools.sha256).events).state)
 
 let browser: Browser
 let script: string

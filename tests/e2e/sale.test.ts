@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { hashOf } from '../../src/worker/replay.ts'
+import { stateHashOf } from '../../src/worker/replay.ts'
 import { openCounter } from '../kit/counter.ts'
 import { sellUntilWin } from '../kit/instant-win.ts'
 import { removeFirstSegment } from '../kit/spoiled-log.ts'
@@ -37,7 +37,7 @@ describe('a sale at the counter', () => {
     }
 
     const { stdout } = await promisify(execFile)(process.execPath, [program, 'replay', path, '--json'])
-    expect((JSON.parse(stdout) as { stateHash: string }).stateHash).toBe(hashOf(replayed.state))
+    expect((JSON.parse(stdout) as { stateHash: string }).stateHash).toBe(stateHashOf(replayed.state))
   })
 
   longIt('keeps every ticket in the cart on the screen, however fast they are added', async () => {

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core'
 import { readLog, type ReadLog } from '../../src/events/read-log.ts'
-import { hashOf, replay, type Replay } from '../../src/worker/replay.ts'
+import { stateHashOf, replay, type Replay } from '../../src/worker/replay.ts'
 import { sha256 } from './memory-log.ts'
 import { screenOfShop } from './chromium.ts'
 import { watchFocus } from './focus-watch.ts'
@@ -210,7 +210,7 @@ export class Cashier {
       replayed,
       path,
       bytes,
-      shownHash: shown.includes(hashOf(replayed.state).slice(0, 12)) ? 'same' : shown,
+      shownHash: shown.includes(stateHashOf(replayed.state).slice(0, 12)) ? 'same' : shown,
     }
   }
 

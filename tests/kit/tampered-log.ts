@@ -6,7 +6,7 @@ import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import { headText } from '../../src/heads/head.ts'
 import { keyText, noteKey } from '../../src/heads/note.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
-import { hashOf, Replayer } from '../../src/worker/replay.ts'
+import { stateHashOf, Replayer } from '../../src/worker/replay.ts'
 import { sha256 } from './memory-log.ts'
 
 /** What somebody, or a bad disk, did to a log. Places are thousandths of the part that may be changed. */
@@ -126,7 +126,7 @@ function forged(events: readonly Logged[]): Buffer {
 
 function anew(event: Logged, { state }: Replayer, hashes: readonly string[]): Event {
   if (event.type === 'checkpointReached')
-    return { type: event.type, data: { stateHash: hashOf(state), hashVersion } }
+    return { type: event.type, data: { stateHash: stateHashOf(state), hashVersion } }
   if (event.type !== 'headSigned') return event
   const { by } = event.data
   const count = Math.min(event.data.head.count, hashes.length - 1)

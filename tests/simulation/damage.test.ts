@@ -4,7 +4,7 @@ import { readLog } from '../../src/events/read-log.ts'
 import { isReconciling } from '../../src/worker/shared/reconciling.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { saleObstacle } from '../../src/worker/sale/payment/view.ts'
-import { hashOf, replay } from '../../src/worker/replay.ts'
+import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
@@ -59,7 +59,7 @@ function expectReplayed(counter: SimulatedCounter): void {
   const replayed = replay(read.events)
   expect(replayed.gaps).toEqual([])
   expect(replayed.failedCheckpoints).toEqual([])
-  expect(hashOf(replayed.state)).toBe(hashOf(counter.core.store.state))
+  expect(stateHashOf(replayed.state)).toBe(stateHashOf(counter.core.store.state))
 }
 
 async function afterDamage(counter: SimulatedCounter): Promise<void> {

@@ -3,7 +3,7 @@ import { readLog } from '../../src/events/read-log.ts'
 import { vocabulary } from '../../src/events/vocabulary.ts'
 import { noon } from '../../src/host/rules/testing.ts'
 import { logOfState } from '../../src/worker/core/log.ts'
-import { hashOf } from '../../src/worker/replay.ts'
+import { stateHashOf } from '../../src/worker/replay.ts'
 import { AllWork, card, password, playerNames, registrationCode } from '../kit/all-work.ts'
 import { withLinks } from '../kit/earlier-log.ts'
 import { sha256 } from '../kit/memory-log.ts'
@@ -50,7 +50,7 @@ const savedState = () =>
       reason: 'storageLost',
       earlier: counter.core.head(),
       state: state(),
-      stateHash: hashOf(state()),
+      stateHash: stateHashOf(state()),
       at: noon,
     },
     sha256,

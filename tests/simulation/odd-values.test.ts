@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readLog } from '../../src/events/read-log.ts'
 import { asJson } from '../../src/values/json.ts'
 import { PageCommand, type Command } from '../../src/worker/commands.ts'
-import { hashOf, replay } from '../../src/worker/replay.ts'
+import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { reportKinds } from '../../src/worker/shared/report-kinds.ts'
 import { changedJson } from '../fuzz/engine/mutate-json.ts'
 import { AllWork } from '../kit/all-work.ts'
@@ -107,7 +107,7 @@ function expectRead({ core, log }: SimulatedCounter): void {
   expect(damages.filter(({ problem }) => problem !== 'checksum')).toEqual([])
   const { state, failedCheckpoints } = replay(events)
   expect(failedCheckpoints).toEqual([])
-  expect(hashOf(state)).toBe(hashOf(core.store.state))
+  expect(stateHashOf(state)).toBe(stateHashOf(core.store.state))
 }
 
 const seeds = Array.from({ length: tries(3) }, (_, index) => seed * 1_000 + index)

@@ -14,7 +14,7 @@ import { gzipped } from '../../src/worker/adapters/gzip.ts'
 import type { SignHeadReply } from '../../src/worker/core/ports.ts'
 import { periodOf, type LogPart } from '../../src/worker/log-export/log-part.ts'
 import { readPart } from '../../src/worker/log-export/read-part.ts'
-import { hashOf, replay } from '../../src/worker/replay.ts'
+import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { fromKnownState } from '../../src/worker/shared/state-record.ts'
 import { timing } from '../../src/worker/shared/timing.ts'
@@ -124,7 +124,7 @@ async function verified(bytes: Uint8Array, from: number): Promise<Verified> {
 function replayed(bytes: Uint8Array): string {
   const { failedCheckpoints, gaps, state } = replay(readLog(bytes, sha256).events)
   expect([failedCheckpoints, gaps]).toEqual([[], []])
-  return hashOf(state)
+  return stateHashOf(state)
 }
 
 it('after 35 days the browser keeps the state and the days since; mirror, heads, the next start and what is saved agree', async () => {
@@ -146,8 +146,8 @@ it('after 35 days the browser keeps the state and the days since; mirror, heads,
 
   // The state is that of the whole log, which the mirror has.
   expect(readLog(program.mirror.bytes, sha256).events[0]!.seq).toBe(1)
-  expect(replayed(program.mirror.bytes)).toBe(hashOf(state()))
-  expect(replayed(Buffer.concat(segments.map(({ bytes }) => bytes)))).toBe(hashOf(state()))
+  expect(replayed(program.mirror.bytes)).toBe(stateHashOf(state()))
+  expect(replayed(Buffer.concat(segments.map(({ bytes }) => bytes)))).toBe(stateHashOf(state()))
 
   await counter.restart()
   await pass(2_500)

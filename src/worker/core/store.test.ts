@@ -8,7 +8,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
 import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
-import { hashOf, replay } from '../replay.ts'
+import { stateHashOf, replay } from '../replay.ts'
 import { emptyLog, LogWriter } from './log.ts'
 import { createStore } from './store.ts'
 import { initialFacts, type Facts } from '../facts.ts'
@@ -72,13 +72,13 @@ describe('the store', () => {
     'changes nothing and refuses when the disk %s, and goes on when it is well again [faulty-disk]',
     (trouble) => {
       const { disk, store } = openStore()
-      const before = hashOf(store.state)
+      const before = stateHashOf(store.state)
       const bytes = disk.bytes
       const received: string[] = []
       store.events$.subscribe(({ type }) => received.push(type))
       disk[trouble] = true
       expect(store.dispatch(add)).toEqual({ ok: false, refusal: { code: 'logUnavailable' } })
-      expect(hashOf(store.state)).toBe(before)
+      expect(stateHashOf(store.state)).toBe(before)
       expect(disk.bytes).toEqual(bytes)
       expect(received).toEqual([])
       expect(store.facts.log.isBroken).toBe(true)
@@ -86,7 +86,7 @@ describe('the store', () => {
       expect(store.dispatch(add).ok).toBe(true)
       expect(store.facts.log.isBroken).toBe(false)
       expect(readLog(disk.bytes, sha256).damages).toEqual([])
-      expect(hashOf(replay(readLog(disk.bytes, sha256).events).state)).toBe(hashOf(store.state))
+      expect(stateHashOf(replay(readLog(disk.bytes, sha256).events).state)).toBe(stateHashOf(store.state))
     },
   )
 
@@ -212,6 +212,6 @@ describe('the store', () => {
     ])
     store.dispatch(add)
     store.dispatch({ type: 'pay' })
-    expect(hashOf(replay(readLog(disk.bytes, sha256).events).state)).toBe(hashOf(store.state))
+    expect(stateHashOf(replay(readLog(disk.bytes, sha256).events).state)).toBe(stateHashOf(store.state))
   })
 })

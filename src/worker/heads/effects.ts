@@ -17,7 +17,7 @@ import type { EventType, Logged } from '../../events/vocabulary.ts'
 import type { HeadOfShop } from '../../protocol/heads.ts'
 import type { Command } from '../commands.ts'
 import { hashVersion } from '../core/state-hash.ts'
-import { hashOf } from '../replay.ts'
+import { stateHashOf } from '../replay.ts'
 import { isDayClosing } from '../shared/closing.ts'
 import { logFault } from '../shared/obstacles.ts'
 import { timing } from '../shared/timing.ts'
@@ -40,7 +40,7 @@ function headNow({ store: { state, facts }, durableHead, clock }: World): HeadOf
   if (counterId === null || !shop || !deployment || deployment.isTraining || logFault(facts)) return null
   const { seq, hash } = durableHead()
   const place = { shop: shop.id, counterId, log: state.heads.earlierLogs + 1, count: seq, hash }
-  return { ...place, stateHash: hashOf(state), hashVersion, at: clock.nowMs() }
+  return { ...place, stateHash: stateHashOf(state), hashVersion, at: clock.nowMs() }
 }
 
 /**

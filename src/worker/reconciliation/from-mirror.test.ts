@@ -12,7 +12,7 @@ import { readLog } from '../../events/read-log.ts'
 import type { MirrorList } from '../../protocol/mirror.ts'
 import type { HostPort } from '../core/ports.ts'
 import { decide } from '../decide.ts'
-import { hashOf, replay } from '../replay.ts'
+import { stateHashOf, replay } from '../replay.ts'
 import { openMoney } from '../shared/uncertain.ts'
 
 const earlier = id(0xabc)
@@ -244,7 +244,7 @@ describe('the log that continues from a copy', () => {
     const states: string[] = []
     for (partBytes of [1, 7, 100_000]) {
       const { read } = await begun()
-      states.push(hashOf(replay(read.events).state))
+      states.push(stateHashOf(replay(read.events).state))
       setup.counter.stop()
       listed = []
     }

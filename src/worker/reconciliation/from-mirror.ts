@@ -5,7 +5,7 @@ import type { LogName, MirrorList } from '../../protocol/mirror.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import { logOfState, type LogHead } from '../core/log.ts'
 import { evolve } from '../evolve.ts'
-import { hashOf } from '../replay.ts'
+import { stateHashOf } from '../replay.ts'
 import type { MirroredLog } from '../shared/log-facts.ts'
 import { isOldLog } from '../shared/obstacles.ts'
 import { timing } from '../shared/timing.ts'
@@ -150,6 +150,6 @@ export async function continueFromMirror(
   if (!read || !isOfSameShop(world.store.state, read)) return refuse('mirrorUnreadable')
   if (!isNew(world.store.state)) return refuse('mirrorTooLate')
   const { state, head: earlier } = read
-  const carried = { reason: 'mirror', earlier, state, stateHash: hashOf(state) } as const
+  const carried = { reason: 'mirror', earlier, state, stateHash: stateHashOf(state) } as const
   return done(logOfState({ logId: counterId, at: world.clock.nowMs(), ...carried }, world.sha256))
 }

@@ -9,7 +9,7 @@ import { tries } from '../../../tests/kit/scale.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { readLog } from '../../events/read-log.ts'
 import type { Event, Logged } from '../../events/vocabulary.ts'
-import { hashOf, Replayer } from '../replay.ts'
+import { stateHashOf, Replayer } from '../replay.ts'
 import type { State } from '../state.ts'
 import type { View } from './api.ts'
 import { readHistory, UnreadableLog, type LogFile } from './history.ts'
@@ -83,7 +83,7 @@ it('in a damaged log too, where the events of the gap are left out and the gap i
       expect(gaps.length).toBe(damages.length)
       const indices = shares.map((share) => Math.floor(share * (readable.length - 1)))
       const { state } = await pageAfter(travelling, indices)
-      expect(hashOf(state)).toBe(hashOf(stateAfter(readable.slice(0, indices.at(-1)! + 1))))
+      expect(stateHashOf(state)).toBe(stateHashOf(stateAfter(readable.slice(0, indices.at(-1)! + 1))))
     }),
     { numRuns: tries(60) },
   )

@@ -7,7 +7,7 @@ import { openSource } from '../../../cli/log/source.ts'
 import { genesisHash } from '../../../src/events/log-format.ts'
 import { asJson } from '../../../src/values/json.ts'
 import { parseSnapshot } from '../../../src/worker/core/snapshot.ts'
-import { hashOf } from '../../../src/worker/replay.ts'
+import { stateHashOf } from '../../../src/worker/replay.ts'
 import { initialState, type State } from '../../../src/worker/state.ts'
 import { must, type Target } from '../target.ts'
 import { events, recordsOf } from './logs.ts'
@@ -61,7 +61,7 @@ const build = 'test'
 const aSnapshot = {
   build,
   head: { seq: 12, hash: genesisHash, segment: 2 },
-  stateHash: hashOf(initialState),
+  stateHash: stateHashOf(initialState),
   state: initialState,
 }
 
@@ -75,15 +75,15 @@ const snapshot: Target = {
     const value = asJson(Buffer.from(bytes).toString()) as { state?: State; stateHash?: unknown } | null
     if (typeof value?.state !== 'object' || value.state === null) return bytes
     try {
-      return Buffer.from(JSON.stringify({ ...value, build, stateHash: hashOf(value.state) }))
+      return Buffer.from(JSON.stringify({ ...value, build, stateHash: stateHashOf(value.state) }))
     } catch {
       return bytes
     }
   },
   run(bytes) {
-    const read = parseSnapshot<State>(asJson(Buffer.from(bytes).toString()), build, hashOf)
+    const read = parseSnapshot<State>(asJson(Buffer.from(bytes).toString()), build, stateHashOf)
     must(
-      read === null || hashOf(read.state) === read.stateHash,
+      read === null || stateHashOf(read.state) === read.stateHash,
       'a snapshot has the hash that was saved with it',
     )
     return `${read === null}`

@@ -4,7 +4,7 @@ import { OpfsLog } from '../../../src/worker/adapters/opfs-log.ts'
 import { takeHandle } from '../../../src/worker/adapters/take-handle.ts'
 import { emptyLog, LogWriter } from '../../../src/worker/core/log.ts'
 import { recover } from '../../../src/worker/core/recover.ts'
-import { freshState, hashOf } from '../../../src/worker/replay.ts'
+import { freshState, stateHashOf } from '../../../src/worker/replay.ts'
 import { fromKnownState, stateLines } from '../../../src/worker/shared/state-record.ts'
 import type { Fault, FaultyLogRequest } from '../faulty-log.ts'
 
@@ -70,7 +70,7 @@ const answers = {
   /** Begins the next segment after the state of this one; false while its file is not open yet. */
   async rotate(): Promise<boolean> {
     const { head } = writer!
-    const checkpoint = writer!.checkpoint(hashOf(freshState()), 1)
+    const checkpoint = writer!.checkpoint(stateHashOf(freshState()), 1)
     writer!.nextSegment('01930000-0000-7000-8000-000000000001', 1)
     if (writer!.head.segment === head.segment) return false
     await log!.saveState(writer!.head.segment, stateLines(freshState(), head, checkpoint, 1))

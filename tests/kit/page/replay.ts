@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { portableTools } from '../../../src/events/log-format.ts'
 import { LogReader } from '../../../src/events/log-reader.ts'
-import { hashOf, Replayer } from '../../../src/worker/replay.ts'
+import { stateHashOf, Replayer } from '../../../src/worker/replay.ts'
 import { layOutPaper, type LaidOut } from '../../../src/worker/time-travel/paper-layout.ts'
 import { sentRequest, type PrintRequested } from '../../../src/worker/time-travel/sent-request.ts'
 
@@ -50,7 +50,7 @@ function replay(lines: string): ReplayInPage {
   reader.end()
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions()
   return {
-    stateHash: hashOf(replayer.state),
+    stateHash: stateHashOf(replayer.state),
     failedCheckpoints: replayer.failedCheckpoints.length,
     receipts,
     place: { timeZone, locale },
