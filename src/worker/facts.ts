@@ -4,6 +4,7 @@ import { initialMirrorFacts, type MirrorFacts } from './mirror/facts.ts'
 import { initialPlayersFacts, type PlayersFacts } from './players/facts.ts'
 import { initialPrintingFacts, type PrintingFacts } from './printing/facts.ts'
 import { initialReportsFacts, type ReportsFacts } from './reports/facts.ts'
+import { initialPaymentFacts, type PaymentFacts } from './sale/payment/facts.ts'
 import { initialLogFacts, type LogFacts } from './shared/log-facts.ts'
 import type { TrainingFacts } from './shared/training-facts.ts'
 import { initialStatusFacts, type StatusFacts } from './status/facts.ts'
@@ -16,6 +17,7 @@ import { initialWalletsFacts, type WalletsFacts } from './wallets/facts.ts'
 export interface Facts {
   status: StatusFacts
   log: LogFacts
+  payment: PaymentFacts
   printing: PrintingFacts
   mirror: MirrorFacts
   collector: CollectorFacts
@@ -33,6 +35,7 @@ export interface Facts {
 export const initialFacts: Facts = {
   status: initialStatusFacts,
   log: initialLogFacts,
+  payment: initialPaymentFacts,
   printing: initialPrintingFacts,
   mirror: initialMirrorFacts,
   collector: initialCollectorFacts,

@@ -4,11 +4,6 @@ import type { Minor } from '../../values/money.ts'
 export interface TillFacts {
   /** The operator's latest payout since the start, and the till after it; null once a sale or another movement has begun since. */
   lastPayout: { readonly amount: Minor; readonly balance: Minor } | null
-  /** The latest payment when an operator logged out: its player has gone. */
-  leftPaymentId: string | null
 }
 
-export const initialTillFacts: TillFacts = {
-  lastPayout: null,
-  leftPaymentId: null,
-}
+export const initialTillFacts: TillFacts = { lastPayout: null }

@@ -56,7 +56,7 @@ describe('buying again', () => {
     })
 
     it('and not where its operator has logged out since: its player has gone', () => {
-      const facts = factsWith({ till: { leftPaymentId: id(301) } })
+      const facts = factsWith({ payment: { leftPaymentId: id(301) } })
       const { events } = given(...paid).when({ type: 'rebuy', uniqueReqId: id(101) }, { facts })
       expect(events[0]?.data).not.toHaveProperty('paymentId')
     })

@@ -25,10 +25,10 @@ type PurchasedTicket = EventOf<'purchaseRequested'>['data']['tickets'][number]
  * The payment of a refused ticket if its player may still be at the counter: it is the latest one, of the operator, who has not
  * logged out since; or null.
  */
-function paymentStillHere({ payment, session }: State, { till }: Facts, entry: HistoryEntry): string | null {
+function paymentStillHere({ payment, session }: State, facts: Facts, entry: HistoryEntry): string | null {
   const [latest] = payment.takings
   if (entry.operatorId !== session.operator?.operatorId) return null
-  if (!latest || latest.paymentId === till.leftPaymentId) return null
+  if (!latest || latest.paymentId === facts.payment.leftPaymentId) return null
   return latest.purchaseIds.includes(entry.purchaseId) ? latest.paymentId : null
 }
 

@@ -27,7 +27,7 @@ const leavePayment = (world: World): Observable<never> =>
     tap(() => {
       const [latest] = world.store.state.payment.takings
       world.store.updateFacts((facts) => {
-        facts.till.leftPaymentId = latest?.paymentId ?? null
+        facts.payment.leftPaymentId = latest?.paymentId ?? null
       })
     }),
     ignoreElements(),

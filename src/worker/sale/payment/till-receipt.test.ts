@@ -163,23 +163,23 @@ describe('the payment of a player who has gone', () => {
     setup.start('pt', ...paid(1, 1_000), soldAs(1))
     await vi.advanceTimersByTimeAsync(0)
     const { paymentId } = setup.state.payment.takings[0]!
-    expect(setup.facts.till.leftPaymentId).toBeNull()
+    expect(setup.facts.payment.leftPaymentId).toBeNull()
     expect(setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })).toMatchObject({
       ok: true,
     })
     await vi.advanceTimersByTimeAsync(0)
-    expect(setup.facts.till.leftPaymentId).toBe(paymentId)
+    expect(setup.facts.payment.leftPaymentId).toBe(paymentId)
   })
 
   it('is not over where the session ends in the middle of the visit', async () => {
     setup.start('pt', ...paid(1, 1_000), soldAs(1), { type: 'loggedOut', data: { reason: 'refused' } })
     await vi.advanceTimersByTimeAsync(0)
-    expect(setup.facts.till.leftPaymentId).toBeNull()
+    expect(setup.facts.payment.leftPaymentId).toBeNull()
   })
 
   it('is over where the counter starts after the log-out of its operator', async () => {
     setup.start('pt', ...paid(1, 1_000), soldAs(1), { type: 'loggedOut', data: { reason: 'operator' } })
     await vi.advanceTimersByTimeAsync(0)
-    expect(setup.facts.till.leftPaymentId).toBe(setup.state.payment.takings[0]!.paymentId)
+    expect(setup.facts.payment.leftPaymentId).toBe(setup.state.payment.takings[0]!.paymentId)
   })
 })
