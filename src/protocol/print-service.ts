@@ -4,6 +4,7 @@ import { CurrencyCode, Finite, Locale, TimeZone, Uuid } from './wire.ts'
 
 /** Where the print program listens (section 1); loopback only. */
 export const printServicePort = 3333
+/** The version of the print program. A counter shows that an update is needed where the program is older than this (section 9). */
 export const printProgramVersion = '1.1.2'
 
 /**

@@ -93,14 +93,73 @@ export interface SavedFile {
 
 export type Dismissible = keyof typeof dismissals
 
-export type { DrawResult, Message } from './announcements/read.ts'
-export type { LogPart } from './log-export/log-part.ts'
-export type { Banner } from './status/facts.ts'
-export type { CheckedTicket, TicketCheck } from './verification/facts.ts'
+export type { State } from './state.ts'
 export type { Facts } from './facts.ts'
-export type { SelfServiceTerminal, TerminalLookUp } from './terminals/facts.ts'
-export type { Player, PlayerLookUp } from './players/facts.ts'
+export type { PageCommand } from './commands.ts'
+export type { RunQuery } from './queries.ts'
+export { isOpen, isOpen as isOpenMovement } from './core/intent/outcome.ts'
+export { hasBegun } from './shared/begun.ts'
+export { openItems, type OpenItem } from './shared/open-items.ts'
+export { hasUncertainMoney } from './shared/uncertain.ts'
+export { isInquiredForEarlier } from './shared/earlier-operator.ts'
+
+export type { OfferedGame } from '../events/games.ts'
+export { closedInCart, openDraw } from './shared/draw.ts'
+export { rulesOf } from './shared/game-rules.ts'
+export { remainingMs } from './timers/view.ts'
+
+export type { CartTicket, SoldTicket } from '../events/ticket.ts'
+export { cartTotal, totalPrice } from './sale/cart/view.ts'
+export type { HistoryEntry, PurchaseOutcome } from './sale/payment/state.ts'
+export {
+  inCart,
+  isUnprinted,
+  lastBatch,
+  lastTaking,
+  mayRebuy,
+  payObstacle,
+  visibleHistory,
+} from './sale/payment/view.ts'
+export { saleObstacle } from './sale/payment/view.ts'
+export { instantWins, type InstantWin } from './shared/instant-win.ts'
+
+export type { MovementEntry, MovementOutcome } from './till/state.ts'
+export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './shared/ledger.ts'
+export { tillDifference } from './till/difference.ts'
+export { isOfOwnTill, lastMovementOf, openMovementOf } from './till/view.ts'
+export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } from './till/obstacles.ts'
+export { playerLimit, playerSettlementObstacle, playerTopUpObstacle } from './till/player-obstacles.ts'
+export { settlementObstacle, topUpBounds, topUpObstacle } from './till/wallet-obstacles.ts'
+export { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './till/terminal-obstacles.ts'
+
+export type { ReceiptKind } from '../events/receipts.ts'
+export type { IssuedReceipt } from './printing/state.ts'
+export type { PrintProgram } from './printing/program.ts'
+export type { Operation, PaperOperation } from './printing/operations.ts'
+export { lastOperations, lastPaperOperation, receiptOperation } from './printing/operations.ts'
+export { lastReceipt, opensWallet } from './printing/view.ts'
+export type { Paper } from './shared/paper.ts'
+export { isOnPaper } from './shared/paper.ts'
+export { printObstacle } from './shared/print-obstacle.ts'
+
+export type { DrawerOpening } from './drawer/state.ts'
+export { drawerObstacle } from './drawer/obstacle.ts'
+
+export type { CheckedTicket, TicketCheck } from './verification/facts.ts'
+
 export type { PlayerWallet, WalletLookUp } from './wallets/facts.ts'
+export { hasLoggedLinks } from './wallets/state.ts'
+
+export type { SelfServiceTerminal, TerminalLookUp } from './terminals/facts.ts'
+export { terminalLockObstacle, terminalPasswordObstacle } from './terminals/obstacles.ts'
+
+export type { Player, PlayerLookUp } from './players/facts.ts'
+export type { PlayerChangeEntry } from './players/state.ts'
+export type { ListedPlayer } from './players/look-up.ts'
+export { isPlayerBusy } from './players/busy.ts'
+export { creationObstacle, freeCardObstacle, lastChangeOfCard, playerObstacle } from './players/obstacles.ts'
+export { openPlayerChange } from './shared/player-change.ts'
+
 export type {
   DayReport,
   GameReport,
@@ -112,70 +171,19 @@ export type {
 } from './shared/report.ts'
 export { figuresOf, resultOf, tillOfReport } from './shared/report.ts'
 export { reportKinds } from './shared/report-kinds.ts'
-export type { ClosingStep } from './shared/closing-step.ts'
+
 export type { OperatorDecision } from './day/state.ts'
-export type { RunQuery } from './queries.ts'
-export type { PageCommand } from './commands.ts'
-export { hasBegun } from './shared/begun.ts'
-export type { State } from './state.ts'
-export type { HistoryEntry, PurchaseOutcome } from './sale/payment/state.ts'
-export type { Paper } from './shared/paper.ts'
-export type { PlayerChangeEntry } from './players/state.ts'
-export type { ListedPlayer } from './players/look-up.ts'
-export type { MovementEntry, MovementOutcome } from './till/state.ts'
-export type { DrawerOpening } from './drawer/state.ts'
-export { drawerObstacle } from './drawer/obstacle.ts'
-export type { IssuedReceipt } from './printing/state.ts'
-export type { TvBox, TvBoxConfig, TvBoxes } from './tv-boxes/read.ts'
-export type { Operation, PaperOperation } from './printing/operations.ts'
-export type { PrintProgram } from './printing/program.ts'
-export type { CartTicket, SoldTicket } from '../events/ticket.ts'
-export type { OfferedGame } from '../events/games.ts'
-export type { Outcome, Refusal } from '../values/outcome.ts'
-export { printObstacle } from './shared/print-obstacle.ts'
-export { saleObstacle } from './sale/payment/view.ts'
-export { closedInCart, openDraw } from './shared/draw.ts'
-export { rulesOf } from './shared/game-rules.ts'
-export { remainingMs } from './timers/view.ts'
-export { instantWins, type InstantWin } from './shared/instant-win.ts'
-export { cartTotal, totalPrice } from './sale/cart/view.ts'
-export {
-  inCart,
-  isUnprinted,
-  lastBatch,
-  lastTaking,
-  mayRebuy,
-  payObstacle,
-  visibleHistory,
-} from './sale/payment/view.ts'
-export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './shared/ledger.ts'
-export { isOpen, isOpen as isOpenMovement } from './core/intent/outcome.ts'
-export { tillDifference } from './till/difference.ts'
-export { isOfOwnTill, lastMovementOf, openMovementOf } from './till/view.ts'
-export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } from './till/obstacles.ts'
-export { isPlayerBusy } from './players/busy.ts'
-export { creationObstacle, freeCardObstacle, lastChangeOfCard, playerObstacle } from './players/obstacles.ts'
-export { openPlayerChange } from './shared/player-change.ts'
-export { playerLimit, playerSettlementObstacle, playerTopUpObstacle } from './till/player-obstacles.ts'
-export { cardEnd } from '../values/card-end.ts'
-export { settlementObstacle, topUpBounds, topUpObstacle } from './till/wallet-obstacles.ts'
-export { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './till/terminal-obstacles.ts'
-export { terminalLockObstacle, terminalPasswordObstacle } from './terminals/obstacles.ts'
-export { hasLoggedLinks } from './wallets/state.ts'
-export { lastReceipt, opensWallet } from './printing/view.ts'
-export type { ReceiptKind } from '../events/receipts.ts'
-export { lastOperations, lastPaperOperation, receiptOperation } from './printing/operations.ts'
-export { printServicePort } from '../protocol/print-service.ts'
-export { requiredPrintProgram } from './printing/program.ts'
-export { isOnPaper } from './shared/paper.ts'
-export { payableLengths } from '../values/ticket-number.ts'
-export { closingStep, collectionOf } from './shared/closing-step.ts'
-export { hasUncertainMoney } from './shared/uncertain.ts'
-export { closingOf, isDayClosing } from './shared/closing.ts'
-export { waitingHandover } from './shared/handover.ts'
-export { isInquiredForEarlier } from './shared/earlier-operator.ts'
-export { handoverObstacle } from './handover/obstacle.ts'
-export { openItems, type OpenItem } from './shared/open-items.ts'
-export type { Handover } from './handover/state.ts'
 export { dayCloseObstacle } from './day/obstacle.ts'
+export { closingOf, isDayClosing } from './shared/closing.ts'
+export type { ClosingStep } from './shared/closing-step.ts'
+export { closingStep, collectionOf } from './shared/closing-step.ts'
+
+export type { Handover } from './handover/state.ts'
+export { handoverObstacle } from './handover/obstacle.ts'
+export { waitingHandover } from './shared/handover.ts'
+
+export type { Banner } from './status/facts.ts'
+export type { LogPart } from './log-export/log-part.ts'
 export { extentOfGaps, isReconciling } from './shared/reconciling.ts'
+export type { DrawResult, Message } from './announcements/read.ts'
+export type { TvBox, TvBoxConfig, TvBoxes } from './tv-boxes/read.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { compareVersions, requiredVersion } from '../../values/program-version.ts'
-import { requiredPrintProgram } from '../../worker/api.ts'
+import { printProgramVersion } from '../../protocol/print-service.ts'
 import { productVersion } from '../kit/version.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
@@ -27,7 +27,7 @@ export default function UpdatesDialog({ onClose }: { onClose: () => void }) {
   const [core] = useReading('core', () => callWorker((api) => api.coreBuild()))
   const [offered] = useReading('downloads', () => query('fetchDownloads'))
   const downloads = offered.state === 'known' ? offered.value : []
-  const required = requiredVersion(requiredPrintProgram, downloads)
+  const required = requiredVersion(printProgramVersion, downloads)
   const running = program.state === 'known' ? program.value.version : null
   const isOutdated = running !== null && compareVersions(running, required) < 0
   const isDifferent = core.state === 'known' && core.value !== pageBuild

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Outcome, Refusal } from '../../worker/api.ts'
+import type { Outcome, Refusal } from '../../values/outcome.ts'
 import { Button } from './components/Button.tsx'
 import { useTranslation } from './texts/i18n.ts'
 import { refusalText } from './texts/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../worker/api.ts'
+import type { Outcome } from '../../values/outcome.ts'
 import { say } from './components/snackbar.ts'
 import { currentTexts } from './texts/i18n.ts'
 import { refusalText } from './texts/refusal.ts'

@@ -1,5 +1,5 @@
 import { navigate } from '../kit/location.tsx'
-import { cardEnd } from '../../worker/api.ts'
+import { cardEnd } from '../../values/card-end.ts'
 import type { Frame } from '../kit/frame.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { useKeys } from '../kit/keyboard/use-keys.ts'

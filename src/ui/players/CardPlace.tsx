@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { cardEnd } from '../../worker/api.ts'
+import { cardEnd } from '../../values/card-end.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import type { Refusal } from '../../worker/api.ts'
+import type { Refusal } from '../../values/outcome.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { isDeliberate } from '../kit/keyboard/deliberate.ts'

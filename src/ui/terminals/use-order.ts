@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '../../worker/api.ts'
+import type { Outcome } from '../../values/outcome.ts'
 import { showRefusal } from '../kit/show-refusal.ts'
 import { say } from '../kit/components/snackbar.ts'
 

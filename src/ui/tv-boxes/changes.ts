@@ -1,4 +1,5 @@
-import type { Refusal, TvBox, TvBoxConfig } from '../../worker/api.ts'
+import type { Refusal } from '../../values/outcome.ts'
+import type { TvBox, TvBoxConfig } from '../../worker/api.ts'
 
 /** The state of a choice for a device. */
 export type Change =

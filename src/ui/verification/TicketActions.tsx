@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { errorCodes } from '../../protocol/error-codes.ts'
+import { payableLengths } from '../../values/ticket-number.ts'
 import {
   isOpenMovement,
   lastMovementOf,
   needsPermission,
   type MovementEntry,
   type TicketCheck,
-  payableLengths,
   payoutObstacle,
   type CheckedTicket,
   isOnPaper,

@@ -1,4 +1,3 @@
-import { printProgramVersion } from '../../protocol/print-service.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 
@@ -8,9 +7,6 @@ export interface PrintProgram {
   /** The number of open jobs. */
   readonly waiting: number
 }
-
-/** The version of the print program that this counter was built with (section 9). */
-export const requiredPrintProgram = printProgramVersion
 
 /** The print program's own status. The answer is not logged. */
 export async function fetchPrintProgram({ print, store }: World): Promise<Outcome<PrintProgram>> {

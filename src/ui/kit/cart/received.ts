@@ -1,5 +1,5 @@
 import type { Minor } from '../../../values/money.ts'
-import type { Refusal } from '../../../worker/api.ts'
+import type { Refusal } from '../../../values/outcome.ts'
 import { signal } from '../signal.ts'
 
 /** The money that the player gave, as typed and as recognised. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
-import type { Outcome } from '../../../worker/api.ts'
+import type { Outcome } from '../../../values/outcome.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { showRefusal } from '../show-refusal.ts'
 import { refusalText } from '../texts/refusal.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { goodFacts, factsWith, stateAfter } from '../../../../tests/kit/decider.ts'
 import { textsOf } from '../../../../tests/kit/texts.ts'
 import { languages } from '../../../values/language.ts'
-import { printServicePort, requiredPrintProgram } from '../../../worker/api.ts'
+import { printProgramVersion, printServicePort } from '../../../protocol/print-service.ts'
 import { translator } from '../texts/translate.ts'
 import { adviceGaps } from './advice.ts'
 
@@ -39,6 +39,6 @@ describe('the advice of the status lights', () => {
   it('names the version of the print program that the host offers, where that is newer than the counter needs', () => {
     const facts = factsWith({ printing: { neededProgram: '99.0.0' } })
     expect(adviceGaps({ state, facts }, page)).toMatchObject({ required: '99.0.0' })
-    expect(adviceGaps({ state, facts: goodFacts }, page)).toMatchObject({ required: requiredPrintProgram })
+    expect(adviceGaps({ state, facts: goodFacts }, page)).toMatchObject({ required: printProgramVersion })
   })
 })

@@ -1,4 +1,5 @@
-import { printServicePort, requiredPrintProgram, type View } from '../../../worker/api.ts'
+import { printProgramVersion, printServicePort } from '../../../protocol/print-service.ts'
+import type { View } from '../../../worker/api.ts'
 import type { Language } from '../../../values/language.ts'
 import { useEqualView } from '../replica/equal-view.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -35,7 +36,7 @@ interface Page {
 export function adviceGaps({ state, facts }: View, { origin, language, date }: Page): Gaps {
   const service = state.session.printService ?? usualService
   return {
-    required: facts.printing.neededProgram ?? requiredPrintProgram,
+    required: facts.printing.neededProgram ?? printProgramVersion,
     service,
     port: new URL(service).port,
     origin,

@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx'
 import { useView } from '../replica/view.ts'
 import { useMoney } from '../texts/formats.ts'
 import { amountSigns, readAmount } from '../../../values/amount-reading.ts'
-import type { Refusal } from '../../../worker/api.ts'
+import type { Refusal } from '../../../values/outcome.ts'
 
 interface Props {
   label: string

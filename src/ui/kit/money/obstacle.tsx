@@ -1,4 +1,5 @@
-import type { Refusal, View } from '../../../worker/api.ts'
+import type { Refusal } from '../../../values/outcome.ts'
+import type { View } from '../../../worker/api.ts'
 import { useEqualView } from '../replica/equal-view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'

@@ -1,9 +1,9 @@
 import { wrap, type Remote } from 'comlink'
+import type { Outcome } from '../../../values/outcome.ts'
 import type {
   RunQuery,
   Dismissible,
   Ownership,
-  Outcome,
   PageCommand,
   CounterApi,
   ViewMessage,

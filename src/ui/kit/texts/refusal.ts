@@ -1,5 +1,5 @@
 import type { Translate } from './translate.ts'
-import type { Refusal } from '../../../worker/api.ts'
+import type { Refusal } from '../../../values/outcome.ts'
 
 /** The text of the host's error, by its name or else its code (section 8); `otherwise` if neither has a text. */
 export const hostReason = (

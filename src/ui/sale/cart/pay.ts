@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { localAmount, localeFor } from '../../../values/local-format.ts'
 import type { Minor } from '../../../values/money.ts'
-import {
-  cartTotal,
-  inCart,
-  payObstacle,
-  totalPrice,
-  type CartTicket,
-  type Refusal,
-} from '../../../worker/api.ts'
+import type { Refusal } from '../../../values/outcome.ts'
+import { cartTotal, inCart, payObstacle, totalPrice, type CartTicket } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import type { Action } from '../../kit/actions/action.ts'
 import { openDialog } from '../../kit/actions/dialogs.ts'
