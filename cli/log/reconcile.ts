@@ -1,9 +1,8 @@
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
-import type { Movement } from '../../src/events/till.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import type { Minor } from '../../src/values/money.ts'
-import { ledgerBalance, tillDifference } from '../../src/worker/api.ts'
+import { ledgerBalance, requestedAmount, tillDifference } from '../../src/worker/api.ts'
 import { Replayer } from '../../src/worker/replay.ts'
 import type { Place } from '../replay/records.ts'
 import { readableAgain } from './as-file.ts'
@@ -96,7 +95,7 @@ class Reconciler implements LogSink {
         break
       case 'movementRequested': {
         const { movementId: id, movement } = data
-        this.#open.set(id, { id, what: { movement }, amount: amountOf(movement), by: null })
+        this.#open.set(id, { id, what: { movement }, amount: requestedAmount(movement), by: null })
         break
       }
       case 'ticketSold':
@@ -151,7 +150,7 @@ class Reconciler implements LogSink {
     for (const { uniqueReqId: id, ticket } of tickets)
       this.#open.set(id, { id, what: { price: ticket.price }, amount: ticket.price, by: null })
     for (const { movementId: id, movement } of movements)
-      this.#open.set(id, { id, what: { movement }, amount: amountOf(movement), by: null })
+      this.#open.set(id, { id, what: { movement }, amount: requestedAmount(movement), by: null })
   }
 
   #begin(operatorId: number, opening: Minor, opened: Place): void {
@@ -203,12 +202,6 @@ const endings = {
   movementNeverReceived: 'neverReceived',
   movementDecidedByOperator: 'operator',
 } as const
-
-/** Null for a ticket's money whose amount only the host knows. */
-function amountOf(movement: Movement): Minor | null {
-  if ('amount' in movement) return movement.amount
-  return movement.kind === 'payout' ? movement.prize : null
-}
 
 const utc = ({ seq, at }: Place) => ({ seq, at: new Date(at).toISOString() })
 

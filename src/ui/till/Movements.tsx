@@ -1,6 +1,7 @@
 import {
   isOpenMovement,
   ledgerDirections,
+  requestedAmount,
   type MovementEntry,
   type MovementOutcome,
 } from '../../worker/api.ts'
@@ -82,11 +83,8 @@ function outcomeLook(outcome: MovementOutcome): Look {
 }
 
 /** The requested or paid amount; null if only the host knows it. */
-function amountOf({ movement, outcome }: MovementEntry): number | null {
-  if (outcome.kind === 'done') return outcome.amount
-  if ('amount' in movement) return movement.amount
-  return movement.kind === 'payout' ? movement.prize : null
-}
+const amountOf = ({ movement, outcome }: MovementEntry): number | null =>
+  outcome.kind === 'done' ? outcome.amount : requestedAmount(movement)
 
 /** The last movements, and earlier ones that are still open. */
 export function Movements() {

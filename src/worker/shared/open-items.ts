@@ -3,6 +3,7 @@ import type { Minor } from '../../values/money.ts'
 import type { OpenItemKind } from '../../values/open-items.ts'
 import { isOpen } from '../core/intent/outcome.ts'
 import { isUnprinted } from '../sale/payment/view.ts'
+import { requestedAmount } from '../till/view.ts'
 import { isOnPaper } from './paper.ts'
 import type { State } from '../state.ts'
 
@@ -16,9 +17,6 @@ export interface OpenItem {
   /** The kind of a movement; null for everything else. */
   readonly movement: Movement['kind'] | null
 }
-
-const amountOf = (movement: Movement): Minor | null =>
-  'amount' in movement ? movement.amount : movement.kind === 'payout' ? movement.prize : null
 
 /** Everything that an operator leaves open: unknown outcomes first, then missing papers, then the cart. */
 export function openItems({ payment, till, players, printing, cart }: State): OpenItem[] {
@@ -37,7 +35,7 @@ export function openItems({ payment, till, players, printing, cart }: State): Op
       kind: 'movement' as const,
       id,
       at,
-      amount: amountOf(movement),
+      amount: requestedAmount(movement),
       movement: movement.kind,
     })),
     ...players.changes

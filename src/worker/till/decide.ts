@@ -1,7 +1,6 @@
 import { refusalIn } from '../../events/intent.ts'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
-import type { Minor } from '../../values/money.ts'
 import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { becomesUnknown, ends, endsByOperator } from '../core/intent/decide.ts'
 import { accept, type Context, type Deciders } from '../decider.ts'
@@ -23,6 +22,7 @@ import { claimSlip, slipOf } from './slip.ts'
 import { ledgerRead, readingFrom } from './host-ledger.ts'
 import type { MovementEntry } from './state.ts'
 import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
+import { requestedAmount } from './view.ts'
 import { settlementObstacle, topUpObstacle } from './wallet-obstacles.ts'
 
 /** The intent of a movement, unless an obstacle prevents it. */
@@ -39,12 +39,6 @@ function request(
     type: 'movementRequested',
     data: { movementId: ownId(), operatorId, movement: movement() },
   })
-}
-
-/** The requested amount; null if only the host knows it. */
-function requestedAmount(movement: Movement): Minor | null {
-  if ('amount' in movement) return movement.amount
-  return movement.kind === 'payout' ? movement.prize : null
 }
 
 const entryOf = ({ till }: State, movementId: string): MovementEntry | undefined =>

@@ -1,9 +1,17 @@
+import type { Movement } from '../../events/till.ts'
+import type { Minor } from '../../values/money.ts'
 import { isOpen } from '../core/intent/outcome.ts'
 import type { State } from '../state.ts'
 import type { MovementEntry } from './state.ts'
 
 /** As many as in the history of tickets. */
 export const keptMovements = 10
+
+/** The requested amount, minor units; null if only the host knows it. */
+export function requestedAmount(movement: Movement): Minor | null {
+  if ('amount' in movement) return movement.amount
+  return movement.kind === 'payout' ? movement.prize : null
+}
 
 /** Of the till of the logged-in operator: what an earlier operator left open is about another one. */
 export const isOfOwnTill = ({ session }: State, { operatorId }: MovementEntry): boolean =>
