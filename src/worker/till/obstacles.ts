@@ -1,7 +1,7 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { shiftObstacle } from '../shared/handover.ts'
-import { logObstacle, numberObstacle } from '../shared/obstacles.ts'
+import { logObstacle, mayOwe, numberObstacle } from '../shared/obstacles.ts'
 import type { CheckedTicket } from '../verification/facts.ts'
 import type { Facts } from '../facts.ts'
 import { instantWins } from '../shared/instant-win.ts'
@@ -18,9 +18,9 @@ export function tillObstacle(state: State, facts: Facts): Refusal | null {
 }
 
 /** Why this amount cannot leave the till, or null: below zero only if the deployment allows it. */
-export function fundsObstacle({ session, till }: State, amount: Minor): Refusal | null {
-  const mayOwe = session.deployment?.flags.negativeBalanceSales ?? false
-  return !mayOwe && till.balance !== null && amount > till.balance ? { code: 'notEnoughFunds' } : null
+export function fundsObstacle(state: State, amount: Minor): Refusal | null {
+  const { balance } = state.till
+  return balance !== null && amount > balance && !mayOwe(state) ? { code: 'notEnoughFunds' } : null
 }
 
 /** Why this amount of cash cannot be taken out of the till, or null: what is not in it cannot, even if sales below zero are allowed. */

@@ -3,7 +3,7 @@ import { isOpen } from '../../core/intent/outcome.ts'
 import { sumMinor, type Minor } from '../../../values/money.ts'
 import type { Refusal } from '../../../values/outcome.ts'
 import { shiftObstacle } from '../../shared/handover.ts'
-import { logObstacle } from '../../shared/obstacles.ts'
+import { logObstacle, mayOwe } from '../../shared/obstacles.ts'
 import { printObstacle } from '../../shared/print-obstacle.ts'
 import type { Facts } from '../../facts.ts'
 import { isOnPaper } from '../../shared/paper.ts'
@@ -48,8 +48,7 @@ export function saleObstacle(state: State, facts: Facts): Refusal | null {
   const obstacle = logObstacle(state, facts) ?? shiftObstacle(state)
   if (obstacle) return obstacle
   const { balance } = state.till
-  const mayOwe = state.session.deployment?.flags.negativeBalanceSales ?? false
-  if (balance !== null && balance < 0 && !mayOwe) return { code: 'notEnoughFunds' }
+  if (balance !== null && balance < 0 && !mayOwe(state)) return { code: 'notEnoughFunds' }
   return printObstacle(facts)
 }
 
