@@ -127,10 +127,16 @@ export type { MovementEntry, MovementOutcome } from './till/state.ts'
 export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './shared/ledger.ts'
 export { tillDifference } from './till/difference.ts'
 export { isOfOwnTill, lastMovementOf, openMovementOf, requestedAmount } from './till/view.ts'
-export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } from './till/obstacles.ts'
-export { playerLimit, playerSettlementObstacle, playerTopUpObstacle } from './till/player-obstacles.ts'
+export {
+  accountLimit,
+  collectionObstacle,
+  needsPermission,
+  payoutObstacle,
+  refillObstacle,
+} from './till/obstacles.ts'
+export { playerSettlementObstacle, playerTopUpObstacle } from './till/player-obstacles.ts'
 export { settlementObstacle, topUpBounds, topUpObstacle } from './till/wallet-obstacles.ts'
-export { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './till/terminal-obstacles.ts'
+export { terminalRefundObstacle, terminalSendObstacle } from './till/terminal-obstacles.ts'
 
 export type { ReceiptKind } from '../events/receipts.ts'
 export type { IssuedReceipt } from './printing/state.ts'

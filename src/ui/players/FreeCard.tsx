@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent, useId } from 'react'
 import { isolated } from '../../values/isolated.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { creationObstacle, playerLimit, freeCardObstacle, type ListedPlayer } from '../../worker/api.ts'
+import { creationObstacle, accountLimit, freeCardObstacle, type ListedPlayer } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Field } from '../kit/components/Field.tsx'
@@ -64,7 +64,7 @@ function NewPlayer() {
   const [name, setName] = useState('')
   const isResting = useRestAfterRefusal()
   const deployment = useView(({ state }) => state.session.deployment)
-  const max = useView(({ state }) => playerLimit(state))
+  const max = useView(({ state }) => accountLimit(state))
   const { entered, obstacle } = useAmountToMove((state, facts, sum) =>
     creationObstacle(state, facts, name, sum),
   )

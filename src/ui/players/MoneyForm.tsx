@@ -1,7 +1,7 @@
 import { useEffect, useState, type SubmitEvent, useId } from 'react'
 import {
   isOpenMovement,
-  playerLimit,
+  accountLimit,
   playerSettlementObstacle,
   playerTopUpObstacle,
   type Player,
@@ -31,7 +31,7 @@ export function MoneyForm({ player: { userId, balance } }: { player: Player }) {
   )
   const { entry, start } = useMovement((movement) => isOfPlayer(movement) && movement.userId === userId)
   const isResting = useRestAfterRefusal()
-  const max = useView(({ state }) => playerLimit(state))
+  const max = useView(({ state }) => accountLimit(state))
   const quickAmounts = useQuickAmounts(way === 'topUp' ? 'in' : 'out', max, balance)
   const { amount, type } = entered
   const isUncovered = obstacle?.code === 'notEnoughFunds'

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import {
-  terminalLimit,
+  accountLimit,
   terminalRefundObstacle,
   terminalSendObstacle,
   type SelfServiceTerminal,
@@ -34,7 +34,7 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
     terminalRefund: useTerminalMovement('terminalRefund', id),
   }
   const { isBusy, start } = movements[kind]
-  const max = useView(({ state }) => terminalLimit(state))
+  const max = useView(({ state }) => accountLimit(state))
   const way = kind === 'terminalSend' ? 'in' : 'out'
   const quickAmounts = useQuickAmounts(way, max, funds)
   const { entered, obstacle } = useAmountToMove((state, facts, typed) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { terminalLimit, terminalRefundObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
+import { accountLimit, terminalRefundObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
@@ -20,7 +20,7 @@ export function Refund({ terminal: { id, funds }, refunding: { isBusy, start } }
   const { t } = useTranslation()
   const { money } = useMoney()
   const [confirming, setConfirming] = useState<Minor | null>(null)
-  const amount = useView(({ state }) => Math.min(funds, terminalLimit(state)))
+  const amount = useView(({ state }) => Math.min(funds, accountLimit(state)))
   const obstacle = useObstacle((state, facts) =>
     terminalRefundObstacle(state, facts, id, confirming ?? amount),
   )

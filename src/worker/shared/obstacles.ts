@@ -5,8 +5,7 @@ import type { State } from '../state.ts'
 import { isReconciling } from './reconciling.ts'
 
 /** Whether the till may be below zero. */
-export const mayOwe = ({ session }: State): boolean =>
-  session.deployment?.flags.negativeBalanceSales ?? false
+export const mayOwe = ({ session }: State): boolean => session.deployment?.flags.negativeBalanceSales ?? false
 
 /** Why this cannot be the number of a ticket, or null. */
 export const numberObstacle = (number: string): Refusal | null =>

@@ -9,19 +9,15 @@ import type { Facts } from '../facts.ts'
 import type { Player } from '../players/facts.ts'
 import type { SelfServiceTerminal } from '../terminals/facts.ts'
 import {
+  accountLimit,
   collectionObstacle,
   fundsObstacle,
   needsPermission,
   refillObstacle,
   tillObstacle,
 } from './obstacles.ts'
-import {
-  playerLimit,
-  playerSettlementObstacle,
-  playerTopUpObstacle,
-  settlementLimit,
-} from './player-obstacles.ts'
-import { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
+import { playerSettlementObstacle, playerTopUpObstacle, settlementLimit } from './player-obstacles.ts'
+import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
 import { settlementObstacle, topUpBounds, topUpObstacle } from './wallet-obstacles.ts'
 
 const deployed = (deploymentId: DeploymentId): Event => ({
@@ -175,7 +171,7 @@ describe('a player', () => {
     playerSettlementObstacle(stateAfter([...full, ...events]), facts, 'p1', amount)
 
   it('is paid in up to the limit of one payment, which there is only with a deployment', () => {
-    expect([playerLimit(state), playerLimit(stateAfter(withoutDeployment))]).toEqual([max, 0])
+    expect([accountLimit(state), accountLimit(stateAfter(withoutDeployment))]).toEqual([max, 0])
     expect([topUp(1), topUp(max)]).toEqual([null, null])
     expect(topUp(max + 1)).toEqual({ code: 'amountTooLarge', details: { max } })
     expect([topUp(0), topUp(-1), topUp(1.5)]).toEqual(Array(3).fill({ code: 'amountMissing' }))
@@ -246,7 +242,7 @@ describe('a terminal', () => {
     terminalRefundObstacle(stateAfter([...full, ...events]), facts, 1, amount)
 
   it('has a limit of one payment, and none of its own without a deployment', () => {
-    expect([terminalLimit(stateAfter(full)), terminalLimit(stateAfter(withoutDeployment))]).toEqual([max, 0])
+    expect([accountLimit(stateAfter(full)), accountLimit(stateAfter(withoutDeployment))]).toEqual([max, 0])
     expect([send(1), send(max)]).toEqual([null, null])
     expect(send(max + 1)).toEqual({ code: 'amountTooLarge', details: { max } })
   })

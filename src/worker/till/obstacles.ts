@@ -89,6 +89,9 @@ export function kindObstacle(state: State, kind: MovementEntry['movement']['kind
   return isUnderWay ? { code: 'movementUnderWay' } : null
 }
 
+/** The maximum amount to or from an account of a player or a terminal at once, minor units (sections 5 and 9). */
+export const accountLimit = ({ session }: State): Minor => session.deployment?.fieldLimits.terminal ?? 0
+
 /** Why an amount cannot be confirmed, or null: it is empty, or more than the field accepts (section 5). */
 export function amountObstacle(
   { session }: State,

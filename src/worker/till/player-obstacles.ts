@@ -3,16 +3,13 @@ import type { Refusal } from '../../values/outcome.ts'
 import { openPlayerChange } from '../shared/player-change.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
-import { cashObstacle, tillObstacle } from './obstacles.ts'
+import { accountLimit, amountObstacle, cashObstacle, tillObstacle } from './obstacles.ts'
 import { openPlayerMovement } from './view.ts'
-
-/** The maximum amount of one payment in or out, minor units (section 5). */
-export const playerLimit = ({ session }: State): Minor => session.deployment?.fieldLimits.terminal ?? 0
 
 /** The maximum amount that the player of the card on the reader can be paid: at most the balance. */
 export function settlementLimit(state: State, { players: { player } }: Facts): Minor {
   const balance = player?.state === 'known' ? player.player.balance : 0
-  return Math.min(balance, playerLimit(state))
+  return Math.min(balance, accountLimit(state))
 }
 
 /**
@@ -35,18 +32,14 @@ function accountObstacle(state: State, facts: Facts, userId: string): Refusal | 
   )
 }
 
-function sumObstacle(amount: Minor, max: Minor): Refusal | null {
-  if (!Number.isSafeInteger(amount) || amount <= 0) return { code: 'amountMissing' }
-  return amount > max ? { code: 'amountTooLarge', details: { max } } : null
-}
-
 /** Why this amount cannot be paid into the player's account, or null. */
 export const playerTopUpObstacle = (
   state: State,
   facts: Facts,
   userId: string,
   amount: Minor,
-): Refusal | null => accountObstacle(state, facts, userId) ?? sumObstacle(amount, playerLimit(state))
+): Refusal | null =>
+  accountObstacle(state, facts, userId) ?? amountObstacle(state, amount, accountLimit(state))
 
 /** Why this amount cannot be paid out of the player's account, or null. */
 export const playerSettlementObstacle = (
@@ -56,5 +49,5 @@ export const playerSettlementObstacle = (
   amount: Minor,
 ): Refusal | null =>
   accountObstacle(state, facts, userId) ??
-  sumObstacle(amount, settlementLimit(state, facts)) ??
+  amountObstacle(state, amount, settlementLimit(state, facts)) ??
   cashObstacle(state, amount)

@@ -4,7 +4,7 @@ import { printObstacle } from '../shared/print-obstacle.ts'
 import type { Facts } from '../facts.ts'
 import type { SelfServiceTerminal } from '../terminals/facts.ts'
 import type { State } from '../state.ts'
-import { amountObstacle, cashObstacle, tillObstacle } from './obstacles.ts'
+import { accountLimit, amountObstacle, cashObstacle, tillObstacle } from './obstacles.ts'
 import { openTerminalMovement } from './view.ts'
 
 /** The obstacles of every movement of a terminal. */
@@ -27,12 +27,6 @@ const terminalOf = (
   terminalId: number,
 ): SelfServiceTerminal | undefined => terminals?.find(({ id }) => id === terminalId)
 
-/** The maximum amount to or from a terminal at once, minor units (sections 5 and 9). */
-export const terminalLimit = ({ session }: State): Minor => session.deployment?.fieldLimits.terminal ?? 0
-
-const sumObstacle = (state: State, amount: Minor): Refusal | null =>
-  amountObstacle(state, amount, terminalLimit(state))
-
 /** Why no funds can be sent to a terminal, or null: it must be active, and its slip printable (section 5). */
 export const terminalSendObstacle = (
   state: State,
@@ -43,7 +37,7 @@ export const terminalSendObstacle = (
   commonObstacle(state, facts, 'terminalSend', terminalId) ??
   (terminalOf(facts, terminalId)?.isConnected ? null : { code: 'terminalDisconnected' }) ??
   printObstacle(facts) ??
-  sumObstacle(state, amount)
+  amountObstacle(state, amount, accountLimit(state))
 
 /**
  * Why funds cannot come back from a terminal, or null (section 5): it has none, the till does not have enough, or the
@@ -62,7 +56,7 @@ export function terminalRefundObstacle(
     cashObstacle(state, amount) ??
     (amount > funds ? { code: 'terminalHoldsLess', details: { max: funds } } : null) ??
     workingPrinterObstacle(facts) ??
-    sumObstacle(state, amount)
+    amountObstacle(state, amount, accountLimit(state))
   )
 }
 
