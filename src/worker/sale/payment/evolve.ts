@@ -5,7 +5,7 @@ import { removeAt } from '../../core/trim.ts'
 import { noPaper, perhapsPrinted, printDecided, printEnded } from '../../shared/paper.ts'
 import type { HistoryEntry, PaymentState, PurchaseOutcome, Taking } from './state.ts'
 import { hasPaidAll } from './till-receipt.ts'
-import { historySize, isUnprinted } from './view.ts'
+import { isKept, isUnprinted } from './view.ts'
 
 const knownEntry = entryFinder('purchase', ({ uniqueReqId }: HistoryEntry) => uniqueReqId)
 
@@ -160,7 +160,3 @@ function isRebought({ uniqueReqId }: HistoryEntry, history: readonly HistoryEntr
   for (let index = 0; index < count; index++) if (history[index]!.rebuyOf === uniqueReqId) return true
   return false
 }
-
-/** Ten entries, and every older entry that still needs attention. */
-const isKept = (entry: HistoryEntry, index: number): boolean =>
-  index < historySize || isOpen(entry) || isUnprinted(entry)

@@ -11,7 +11,7 @@ import type { State } from '../../state.ts'
 import type { HistoryEntry, PaymentState } from './state.ts'
 
 /** Section 9: the history shows ten entries. */
-export const historySize = 10
+const historySize = 10
 
 /** Sold, and not known to be printed: never trimmed. */
 export const isUnprinted = ({ outcome, paper }: HistoryEntry): boolean =>
@@ -20,11 +20,13 @@ export const isUnprinted = ({ outcome, paper }: HistoryEntry): boolean =>
 export const mayRebuy = ({ outcome }: HistoryEntry): boolean =>
   outcome.kind === 'refused' || outcome.kind === 'neverReceived'
 
-/** The last ten, and all that still need attention. */
+/** The last ten entries, and every older one that still needs attention. `index`: its place, newest first. */
+export const isKept = (entry: HistoryEntry, index: number): boolean =>
+  index < historySize || isOpen(entry) || isUnprinted(entry)
+
+/** Those that the operator has not removed from the screen. What is shown must be kept. */
 export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[] =>
-  history
-    .filter(({ isHidden }) => !isHidden)
-    .filter((entry, index) => index < historySize || isOpen(entry) || isUnprinted(entry))
+  history.filter(({ isHidden }) => !isHidden).filter(isKept)
 
 /**
  * The tickets of the last payment, and those of earlier payments that were bought again after it. Where none of the
