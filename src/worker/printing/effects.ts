@@ -32,7 +32,7 @@ import { connectionChanged } from '../shared/connection.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { pairByHost } from './pairing.ts'
-import { linkMissing } from '../shared/paper.ts'
+import { isWaitingForFirstPrint, linkMissing } from '../shared/paper.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 import { historyEntry } from '../sale/payment/state.ts'
@@ -69,14 +69,14 @@ const printIssued = (world: World): Observable<Command> =>
 
 const receiptsNeverPrinted = ({ store }: World): string[] =>
   store.state.printing.receipts
-    .filter(({ paper }) => paper.state === 'none' && !paper.jobId)
+    .filter(({ paper }) => isWaitingForFirstPrint(paper))
     .map(({ receiptId }) => receiptId)
     .reverse()
 
 const ticketsNeverPrinted = ({ store }: World): string[] =>
   store.state.payment.history
     .filter(({ outcome }) => outcome.kind === 'sold' && outcome.cancelledAt === null)
-    .filter(({ paper }) => paper.state === 'none' && !paper.jobId)
+    .filter(({ paper }) => isWaitingForFirstPrint(paper))
     .map(({ uniqueReqId }) => uniqueReqId)
     .reverse()
 

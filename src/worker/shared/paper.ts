@@ -25,6 +25,9 @@ export const linkMissing = 'walletLinkMissing'
 
 export const noPaper = (): Paper => ({ state: 'none', papers: 0, jobId: null, reason: null })
 
+/** No print of it has ended, and none is open. */
+export const isWaitingForFirstPrint = ({ state, jobId }: Paper): boolean => state === 'none' && jobId === null
+
 /** Whether the paper is known to exist. */
 export const isOnPaper = ({ state }: Paper): boolean => state === 'printed' || state === 'unconfirmed'
 
