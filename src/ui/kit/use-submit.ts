@@ -1,4 +1,5 @@
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
+import { useBusy } from './use-busy.ts'
 
 interface Submission {
   /** What was submitted is under way. */
@@ -8,15 +9,10 @@ interface Submission {
 
 /** Submits a form: once at a time, however often its button is pressed while a slow disk keeps the answer. */
 export function useSubmit(work: () => Promise<void>): Submission {
-  const [isBusy, setBusy] = useState(false)
-  async function run(): Promise<void> {
-    setBusy(true)
-    await work()
-    setBusy(false)
-  }
+  const [isBusy, run] = useBusy(work)
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
-    if (!isBusy) void run()
+    run()
   }
   return { isBusy, submit }
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LanguageSelect } from '../kit/texts/LanguageSelect.tsx'
 import { ThemeButton } from '../kit/theme/ThemeButton.tsx'
 import { part } from '../kit/part.tsx'
@@ -11,6 +11,7 @@ import { Button } from '../kit/components/Button.tsx'
 import { query, reconnected } from '../kit/replica/counter.ts'
 import { hostReason, refusalText } from '../kit/texts/refusal.ts'
 import { Field } from '../kit/components/Field.tsx'
+import { useSubmit } from '../kit/use-submit.ts'
 import { PasswordField } from './PasswordField.tsx'
 import logo from '../kit/components/logo.svg'
 
@@ -98,19 +99,15 @@ interface Props {
 function LoginForm({ login, onLogin, onRefused }: Props) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  async function logIn(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
+  const { isBusy, submit } = useSubmit(async () => {
     // Waits for a core that is being replaced, so that nobody has to type the password twice.
     await reconnected()
     const outcome = await query('logIn', login, password)
-    setBusy(false)
     if (outcome.ok) keepStorage()
     else onRefused(refusalText(t, outcome.refusal))
-  }
+  })
   return (
-    <form onSubmit={(event) => void logIn(event)} className="grid gap-4">
+    <form onSubmit={submit} className="grid gap-4">
       <Field
         label={t('login.login')}
         value={login}

@@ -1,9 +1,10 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Button } from '../kit/components/Button.tsx'
 import { query } from '../kit/replica/counter.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 import { Field } from '../kit/components/Field.tsx'
+import { useSubmit } from '../kit/use-submit.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { registrationProblem, withoutSpaces } from './registration.ts'
 
@@ -18,19 +19,15 @@ const empty = { code: '', password: '', confirmation: '' }
 export default function RegistrationForm({ onCreated, onRefused }: Props) {
   const { t } = useTranslation()
   const [form, setForm] = useState(empty)
-  const [isBusy, setBusy] = useState(false)
   const problem = registrationProblem(form)
-  async function create(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
+  const { isBusy, submit } = useSubmit(async () => {
     const outcome = await query('createPassword', form.code, form.password)
-    setBusy(false)
     if (outcome.ok) return onCreated(outcome.value)
     if (outcome.refusal.code === 'registrationCode') setForm({ ...form, code: '' })
     onRefused(refusalText(t, outcome.refusal))
-  }
+  })
   return (
-    <form onSubmit={(event) => void create(event)} className="grid gap-4">
+    <form onSubmit={submit} className="grid gap-4">
       <Field
         label={t('login.code')}
         value={form.code}

@@ -5,13 +5,13 @@ import { saveFile } from '../kit/components/save-file.ts'
 import { beginWith, callWorker, reconnected } from '../kit/replica/counter.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { showRefusal } from '../kit/show-refusal.ts'
+import { useBusy } from '../kit/use-busy.ts'
 import { Barrier } from './Barrier.tsx'
 
 /** The browser deleted the log of the open page: the state in memory is saved, and carried into a new log. */
 export default function DeletedLog() {
   const { t } = useTranslation()
   const [isSaved, setSaved] = useState(false)
-  const [isBusy, setBusy] = useState(false)
 
   async function save(): Promise<void> {
     const rescued = await callWorker((api) => api.rescueLog())
@@ -20,17 +20,14 @@ export default function DeletedLog() {
     setSaved(true)
   }
 
-  async function begin(): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
+  const [isBusy, begin] = useBusy(async () => {
     const rescued = await callWorker((api) => api.rescueLog())
     if (showRefusal(rescued) && rescued.ok) {
       await beginWith(rescued.value[0].bytes)
       // The locks of this document belong to the deleted storage: it does not see those of the new core and of other tabs.
       if (await reconnected()) location.reload()
     }
-    setBusy(false)
-  }
+  })
 
   return (
     <Barrier title={t('gate.logDeleted.title')} text={t('gate.logDeleted.text')}>
@@ -39,7 +36,7 @@ export default function DeletedLog() {
           <SaveIcon />
           {t('gate.logDeleted.save')}
         </Button>
-        <Button kind={isSaved ? 'primary' : 'plain'} aria-busy={isBusy} onClick={() => void begin()}>
+        <Button kind={isSaved ? 'primary' : 'plain'} aria-busy={isBusy} onClick={() => begin()}>
           {t('gate.logDeleted.begin')}
         </Button>
       </div>

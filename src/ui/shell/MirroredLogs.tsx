@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '../kit/components/Button.tsx'
 import { Spinner } from '../kit/components/Spinner.tsx'
 import { beginWith, dismiss, query } from '../kit/replica/counter.ts'
@@ -6,6 +5,7 @@ import { useView } from '../kit/replica/view.ts'
 import { showRefusal } from '../kit/show-refusal.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useDate } from '../kit/texts/moments.ts'
+import { useBusy } from '../kit/use-busy.ts'
 import { Barrier } from './Barrier.tsx'
 import { useQuietMoment } from './use-quiet-moment.ts'
 
@@ -14,16 +14,12 @@ export default function MirroredLogs() {
   const { t } = useTranslation()
   const date = useDate()
   const mirrored = useView(({ facts }) => facts.log.mirrored)
-  const [isBusy, setBusy] = useState(false)
   const isQuiet = useQuietMoment()
 
-  async function continueFrom(counterId: string, log: number): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
+  const [isBusy, continueFrom] = useBusy(async (counterId: string, log: number) => {
     const begun = await query('continueFromMirror', counterId, log)
     if (showRefusal(begun) && begun.ok) await beginWith(begun.value)
-    setBusy(false)
-  }
+  })
 
   if (!isQuiet) return null
   return (
@@ -47,7 +43,7 @@ export default function MirroredLogs() {
               aria-busy={isBusy}
               aria-describedby={`mirrored-${counterId}`}
               data-mirrored={counterId}
-              onClick={() => void continueFrom(counterId, log)}
+              onClick={() => continueFrom(counterId, log)}
             >
               {t('gate.mirrored.continue')}
             </Button>

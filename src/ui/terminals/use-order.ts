@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { Outcome } from '../../values/outcome.ts'
 import { showRefusal } from '../kit/show-refusal.ts'
 import { say } from '../kit/components/snackbar.ts'
+import { useBusy } from '../kit/use-busy.ts'
 
 interface Orders {
   /** An order was sent, and the terminal's host has not answered. */
@@ -12,14 +12,10 @@ interface Orders {
 
 /** Orders to a terminal other than money: one at a time. */
 export function useOrder(): Orders {
-  const [isBusy, setBusy] = useState(false)
-  async function send(...[order, done, onDone]: Parameters<Orders['give']>): Promise<void> {
-    setBusy(true)
-    const isDone = showRefusal(await order())
-    setBusy(false)
-    if (!isDone) return
+  const [isBusy, give] = useBusy(async (...[order, done, onDone]: Parameters<Orders['give']>) => {
+    if (!showRefusal(await order())) return
     say(done)
     onDone?.()
-  }
-  return { isBusy, give: (...order) => void (isBusy || send(...order)) }
+  })
+  return { isBusy, give }
 }

@@ -3,6 +3,7 @@ import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
+import { useBusy } from '../kit/use-busy.ts'
 import { startOver } from './start-over.ts'
 
 /** Starts training again, as the shop of any deployment. */
@@ -11,17 +12,13 @@ export function OtherShopDialog({ onClose }: { onClose: () => void }) {
   const ids = useView(({ facts }) => facts.training?.deployments)
   const current = useView(({ state }) => state.session.deployment?.id)
   const [chosen, setChosen] = useState(current)
-  const [isBusy, setBusy] = useState(false)
-  async function start(): Promise<void> {
-    if (!chosen) return
-    setBusy(true)
-    await startOver(chosen)
-    setBusy(false)
-  }
+  const [isBusy, start] = useBusy(async () => {
+    if (chosen) await startOver(chosen)
+  })
   const actions = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button kind="danger" disabled={isBusy} onClick={() => void start()}>
+      <Button kind="danger" disabled={isBusy} onClick={() => start()}>
         {t('training:startOver.title')}
       </Button>
     </>

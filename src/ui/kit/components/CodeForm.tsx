@@ -1,7 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { Outcome } from '../../../values/outcome.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
+import { useSubmit } from '../use-submit.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 
@@ -20,17 +21,13 @@ interface Props {
 export function CodeForm({ label, placeholder, button, where, run }: Props) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
+  const { isBusy, submit } = useSubmit(async () => {
     const outcome = await run(code)
-    setBusy(false)
     setProblem(outcome.ok ? '' : refusalText(t, outcome.refusal))
-  }
+  })
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-2 grid gap-2">
+    <form onSubmit={submit} className="mt-2 grid gap-2">
       <div className="grid grid-cols-[1fr_auto] items-end gap-2">
         <Field
           label={label}

@@ -11,6 +11,7 @@ import { callWorker } from '../../kit/replica/counter.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { showRefusal } from '../../kit/show-refusal.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
+import { useBusy } from '../../kit/use-busy.ts'
 
 type Choice = 'shift' | 'day' | 'days' | 'whole'
 const choices: readonly Choice[] = ['shift', 'day', 'days', 'whole']
@@ -22,20 +23,17 @@ export function SaveLog() {
   const isShiftOpen = useView(({ state }) => state.till.shift !== null)
   const [chosen, choose] = useState<Choice | null>(null)
   const [days, setDays] = useState<{ from: IsoDay; to: IsoDay } | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [stateHash, setStateHash] = useState<string | null>(null)
   const choice = chosen ?? (isShiftOpen ? 'shift' : 'day')
   const { from, to } = days ?? { from: today, to: today }
 
-  async function save(): Promise<void> {
-    setBusy(true)
+  const [isBusy, save] = useBusy(async () => {
     const exported = await callWorker((api) => api.exportLog(partOf(choice, from, to)))
-    setBusy(false)
     if (!showRefusal(exported) || !exported.ok) return
     const { name, file } = exported.value
     saveFile(name, [file])
     setStateHash(exported.value.stateHash)
-  }
+  })
 
   const dateField = (label: string, day: IsoDay, onConfirm: (day: IsoDay) => void) => (
     <DateField
@@ -71,7 +69,7 @@ export function SaveLog() {
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void save()}>
+        <Button disabled={isBusy} aria-busy={isBusy} onClick={() => save()}>
           <SaveIcon />
           {t('info.saveLog')}
         </Button>
