@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Attempts } from '../src/host/calls/attempts.ts'
 import type { Database } from '../node/database/database.ts'
+import { sha256Hex } from '../node/sha256.ts'
 
 /** How many expired rows are deleted at once. */
 export const forgottenAtOnce = 100
@@ -32,19 +32,17 @@ const forgetOldStatement = `
   delete from attempts where name in (
     select name from attempts where ends <= now() limit ${forgottenAtOnce} for update skip locked)`
 
-/** Names are stored as hashes, because they contain logins, and passwords that were typed as a login. */
-const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
-
 /**
  * Attempts that all processes of a host count together, by the database's clock. An admitted attempt writes one row for each of
  * its names and deletes some expired rows, so that the table stays about as large as the current window. When two processes
  * take the last attempt of a name at once, one of them is admitted; the other's attempt still counts for its other names.
+ * Names are stored as hashes, because they contain logins, and passwords that were typed as a login.
  */
 export function attemptsIn({ query }: Database): Attempts {
   return {
     async take(counted) {
       const requested = counted.map(({ name, allowed, windowMs, count = 1 }) => ({
-        name: hashOf(name),
+        name: sha256Hex(name),
         allowed,
         window_ms: windowMs,
         size: count,
@@ -56,11 +54,11 @@ export function attemptsIn({ query }: Database): Attempts {
     async takeBack(name) {
       await query(
         'update attempts set times = times[:cardinality(times) - 1] where name = $1 and cardinality(times) > 0',
-        [hashOf(name)],
+        [sha256Hex(name)],
       )
     },
     async forget(name) {
-      await query('delete from attempts where name = $1', [hashOf(name)])
+      await query('delete from attempts where name = $1', [sha256Hex(name)])
     },
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sha256Hex } from '../node/sha256.ts'
 import type { SessionCookies } from '../src/protocol/session-cookie.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { dayMs } from '../src/values/calendar.ts'
@@ -27,7 +27,7 @@ const cookie = (lifeMs: number, httpOnly: boolean, secure: boolean): CookieSeria
 
 /** One device cookie for each operator who logs in at a machine, because several may use it. */
 const deviceCookie = (names: SessionCookies, login: string): string =>
-  `${names.marker}_device_${createHash('sha256').update(login).digest('hex').slice(0, 12)}`
+  `${names.marker}_device_${sha256Hex(login).slice(0, 12)}`
 
 export interface CookieParts {
   /** Who sets the cookies of a session. */

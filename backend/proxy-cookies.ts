@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { fastifyCookie } from '@fastify/cookie'
 import * as v from 'valibot'
+import { sha256Hex } from '../node/sha256.ts'
 import { hostCalls } from '../src/protocol/host-calls.ts'
 import { sessionCookies } from '../src/protocol/session-cookie.ts'
 
@@ -27,7 +27,7 @@ export class LocalCookies {
   readonly #own
 
   constructor(origin: string) {
-    this.hostId = createHash('sha256').update(origin).digest('hex').slice(0, 12)
+    this.hostId = sha256Hex(origin).slice(0, 12)
     this.#own = sessionCookies(this.hostId)
   }
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Session } from '../src/host/calls/handlers.ts'
 import type { Database, Row } from '../node/database/database.ts'
+import { sha256Hex } from '../node/sha256.ts'
 
 export interface Tokens {
   readonly access: string
@@ -114,8 +115,6 @@ export interface Sessions {
   end(tokens: Tokens): Promise<readonly ShopSession[]>
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
 const newToken = (shop: string) =>
   `${Buffer.from(shop).toString('base64url')}.${randomBytes(32).toString('base64url')}`
 
@@ -148,7 +147,7 @@ function lookUpsIn({ read }: Pick<Database, 'read'>): (access: string) => Promis
       const statements = together.map(({ access }) => ({
         name: 'session',
         sql: findStatement,
-        values: [shopIn(access), hashOf(access)],
+        values: [shopIn(access), sha256Hex(access)],
       }))
       try {
         const found = await read(statements)
@@ -180,7 +179,7 @@ export function sessionsIn(database: Database): Sessions {
     async open(shop, operatorId) {
       const tokens = newTokens(shop)
       const { access, refresh } = tokens
-      await query(openStatement, [shop, randomUUID(), operatorId, hashOf(access), hashOf(refresh)])
+      await query(openStatement, [shop, randomUUID(), operatorId, sha256Hex(access), sha256Hex(refresh)])
       return tokens
     },
     async find(access) {
@@ -193,7 +192,7 @@ export function sessionsIn(database: Database): Sessions {
     async refresh(refresh) {
       const shop = shopIn(refresh)
       const tokens = newTokens(shop)
-      const hashes = [refresh, tokens.access, tokens.refresh].map(hashOf)
+      const hashes = [refresh, tokens.access, tokens.refresh].map(sha256Hex)
       const [row] = await query(refreshStatement, [shop, ...hashes])
       if (!row) return null
       return row.is_renewed ? { tokens } : { reusedIn: sessionOf(row) }
@@ -209,7 +208,7 @@ export function sessionsIn(database: Database): Sessions {
     async end(tokens) {
       const ended = []
       for (const token of [tokens.access, tokens.refresh])
-        ended.push(...(await query(endStatement, [shopIn(token), hashOf(token)])).map(sessionOf))
+        ended.push(...(await query(endStatement, [shopIn(token), sha256Hex(token)])).map(sessionOf))
       return ended
     },
   }

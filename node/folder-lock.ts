@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, constants, openSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sha256Hex } from './sha256.ts'
 import { codeOf } from './system-error.ts'
 
 export interface FolderLock {
@@ -26,7 +26,7 @@ const betweenMs = 20
  */
 const lockByName: TakeLock = async (folder) => {
   const { dev, ino } = await stat(folder, { bigint: true })
-  const name = `balcao-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)}`
+  const name = `balcao-${sha256Hex(`${dev}:${ino}`).slice(0, 32)}`
   const server = createServer((stranger) => stranger.destroy())
   try {
     await once(

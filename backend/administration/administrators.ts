@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { writeShared } from '../../node/durable-file.ts'
 import { openPrivateFolder } from '../../node/private-folder.ts'
+import { sha256Hex } from '../../node/sha256.ts'
 import type { By } from '../../src/host/rules/events.ts'
 import type { Database } from '../../node/database/database.ts'
 import { recordedActSql, recordedActValues } from '../store/recorded-acts.ts'
@@ -23,17 +24,15 @@ export interface Administrators {
   end(name: string, by: By): Promise<boolean>
 }
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
-
 const ownersKey = async (database: Database): Promise<string> =>
   (await hostSecret(database, 'administrator', 32)).toString('base64url')
 
 export async function openAdministrators(database: Database): Promise<Administrators> {
   const { query } = database
-  const hashOfOwner = hashOf(await ownersKey(database))
+  const hashOfOwner = sha256Hex(await ownersKey(database))
   return {
     async nameOf(key) {
-      const hash = hashOf(key)
+      const hash = sha256Hex(key)
       if (hash === hashOfOwner) return owner
       const [row] = await query('select name from administrators where key_hash = $1 and ended is null', [
         hash,
@@ -47,7 +46,7 @@ export async function openAdministrators(database: Database): Promise<Administra
         `with added as (
            insert into administrators (name, key_hash) values ($6, $7) on conflict do nothing returning name)
          ${recordedActSql('from added')}`,
-        [...recordedActValues('administratorAdded', { name }, by), name, hashOf(key)],
+        [...recordedActValues('administratorAdded', { name }, by), name, sha256Hex(key)],
       )
       return added.length === 0 ? null : key
     },

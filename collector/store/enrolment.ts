@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Database } from '../../node/database/database.ts'
+import { sha256Hex } from '../../node/sha256.ts'
 import { enrolmentText, partText } from '../../src/heads/part.ts'
 import type { Enrolment, PartRequest } from '../../src/protocol/collector.ts'
 import { isSignedBy } from '../signatures.ts'
@@ -10,8 +11,6 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** So many wrong codes a minute: nobody tries all of them. */
 const mostWrong = 30
 const minuteMs = 60_000
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export interface EnrolmentParts {
   readonly database: Database
@@ -46,7 +45,7 @@ export class Enrolments {
 
   /** Hashes are compared, so that the time says nothing about the key. */
   isOperator(key: string): boolean {
-    return hashOf(key) === hashOf(this.#operatorKey)
+    return sha256Hex(key) === sha256Hex(this.#operatorKey)
   }
 
   /** A code for one counter of the shop, good for a day. */
@@ -56,7 +55,7 @@ export class Enrolments {
     const ends = now() + codeMs
     await database.query('delete from codes where ends < $1::bigint', [now()])
     await database.query('insert into codes (hash, shop, ends) values ($1, $2, $3::bigint)', [
-      hashOf(code),
+      sha256Hex(code),
       shop,
       ends,
     ])
@@ -78,7 +77,7 @@ export class Enrolments {
            on conflict (shop, counter) do update set seen_at = excluded.seen_at)
        insert into counter_keys (shop, counter, public_key, enrolled_at) select shop, $2, $3, $4::bigint from used
        on conflict (shop, counter, public_key) do update set enrolled_at = excluded.enrolled_at returning shop`,
-      [hashOf(code.replaceAll(/[\s-]/g, '')), counterId, publicKey, at],
+      [sha256Hex(code.replaceAll(/[\s-]/g, '')), counterId, publicKey, at],
     )
     if (row) return { shop: String(row['shop']) }
     this.#wrong.push(at)

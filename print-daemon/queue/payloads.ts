@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { open, readFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import { writeDurably } from '../../node/durable-file.ts'
 import { openPrivateFolder } from '../../node/private-folder.ts'
+import { sha256Hex } from '../../node/sha256.ts'
 import { syncFolder } from '../../node/sync-folder.ts'
 import { sealed, unsealed } from './record.ts'
 
@@ -71,7 +71,7 @@ export class Payloads {
   }
 
   #fileOf(id: string): string {
-    return path.join(this.#folder, createHash('sha256').update(id).digest('hex').slice(0, 32))
+    return path.join(this.#folder, sha256Hex(id).slice(0, 32))
   }
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { receiptTexts } from '../../locales/receipts.ts'
+import { sha256Hex } from '../../node/sha256.ts'
 import type { PrintConfig } from '../../src/protocol/print-service.ts'
 import type { LayoutConfig } from '../../src/receipts/layout.ts'
 import type { ReceiptRoute } from '../../src/receipts/route.ts'
@@ -17,10 +17,7 @@ function layoutConfig(config: PrintConfig, { columns, settings }: Profile): Layo
   return { ...config, columns: settings?.columns ?? wanted ?? columns[0]! }
 }
 
-const digestOf = (path: string, request: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify([path, request]))
-    .digest('hex')
+const digestOf = (path: string, request: unknown) => sha256Hex(JSON.stringify([path, request]))
 
 const Original = v.looseObject({ copy: v.literal(0) })
 

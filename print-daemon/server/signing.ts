@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { sha256Hex } from '../../node/sha256.ts'
 import { signatureHeaders, signedText, type RequestSignature } from '../../src/protocol/print-access.ts'
 
 /** The signer: one of the paired clients. */
@@ -18,7 +19,7 @@ type Stamp = Pick<RequestSignature, 'timeMs' | 'nonce'>
 
 /** HMAC-SHA-256 over the text of `signedText`, in hex. */
 export function signatureOf(key: Buffer, { method, path, body = '' }: Signing, stamp: Stamp): string {
-  const bodyDigest = createHash('sha256').update(body).digest('hex')
+  const bodyDigest = sha256Hex(body)
   return createHmac('sha256', key)
     .update(signedText({ method, path, bodyDigest, ...stamp }))
     .digest('hex')

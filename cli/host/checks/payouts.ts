@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../../../node/sha256.ts'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { WireVerification } from '../../../src/protocol/payouts.ts'
 import type { Check } from '../check.ts'
@@ -164,12 +164,12 @@ const verificationChecks: readonly Check[] = [
     async (visit) => {
       const { client } = visit
       const { barcode } = (await sold(visit)).ticket
-      const hash = createHash('sha256').update(barcode).digest('hex')
+      const hash = sha256Hex(barcode)
       const reply = await client.send(hostCalls.verificationByHash, { barcode, hash })
       mayBeLeftOut(visit, 'verificationByHash', reply)
       const { data } = answerIn(hostCalls.verificationByHash, reply)
       mustEqual('the verification', data, await verified(client, barcode))
-      const other = { barcode, hash: createHash('sha256').update('1').digest('hex') }
+      const other = { barcode, hash: sha256Hex('1') }
       refusalIn(await client.send(hostCalls.verificationByHash, other), 'incorrect_barcode')
     },
   ),
