@@ -2,6 +2,7 @@ import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
 import type { EventType, Logged } from '../../src/events/vocabulary.ts'
 import { wasSetBack } from '../../src/sentences/clock.ts'
+import { timeZoneOf } from '../../src/worker/shared/receipt-values.ts'
 import { stateHashOf, Replayer, type FailedCheckpoint } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
 import type { Moment } from '../log/moment.ts'
@@ -78,7 +79,7 @@ export class Auditor implements LogSink {
 
   #isAfter({ seq, at }: Logged): boolean {
     if (typeof this.#at === 'number') return seq > this.#at
-    return at >= this.#at.to(this.#replayer.state.session.deployment?.timeZone ?? 'UTC')
+    return at >= this.#at.to(timeZoneOf(this.#replayer.state))
   }
 
   /** After the last event. */

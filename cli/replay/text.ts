@@ -3,7 +3,7 @@ import { counted } from '../../src/sentences/show.ts'
 import { isoTimeAt } from '../../src/values/calendar.ts'
 import type { HeadSigner } from '../../src/events/heads.ts'
 import type { Minor } from '../../src/values/money.ts'
-import { isTraining, shortCounterId } from '../../src/worker/shared/receipt-values.ts'
+import { isTraining, shortCounterId, timeZoneOf } from '../../src/worker/shared/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
 import { hasLoggedLinks } from '../../src/worker/wallets/state.ts'
 import { attentionOf, type Attention } from './attention.ts'
@@ -17,7 +17,7 @@ import {
   ticketLine,
   ticketLines,
 } from './record-text.ts'
-import { field, moneyIn, placeIn, timeZoneOf } from './value-text.ts'
+import { field, moneyIn, placeIn } from './value-text.ts'
 
 /** The audit and the problems of the log for a support engineer: the counter at the last event, in the shop's time zone. */
 export function auditAsText(audit: Audit, problems: readonly string[] = []): string {

@@ -1,13 +1,12 @@
 import { isoTimeAt } from '../../src/values/calendar.ts'
 import { localMoney } from '../../src/values/local-format.ts'
 import type { Minor } from '../../src/values/money.ts'
+import { timeZoneOf } from '../../src/worker/shared/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
 import type { Place } from './records.ts'
 
 /** A line of a report: a name and its value, in two columns. */
 export const field = (name: string, value: string) => `${name.padEnd(14)}${value}`
-
-export const timeZoneOf = ({ session }: State) => session.deployment?.timeZone ?? 'UTC'
 
 /** Plain figures if the log ends before the currency is known. */
 export function moneyIn({ session }: State): (amount: Minor) => string {

@@ -102,6 +102,7 @@ export { hasBegun } from './shared/begun.ts'
 export { openItems, type OpenItem } from './shared/open-items.ts'
 export { hasUncertainMoney } from './shared/uncertain.ts'
 export { isInquiredForEarlier } from './shared/earlier-operator.ts'
+export { languageOf, timeZoneOf } from './shared/receipt-values.ts'
 
 export type { OfferedGame } from '../events/games.ts'
 export { closedInCart, openDraw } from './shared/draw.ts'

@@ -1,6 +1,7 @@
 import {
   cartTotal,
   isOpenMovement,
+  languageOf,
   lastTaking,
   type CartTicket,
   type MovementEntry,
@@ -27,7 +28,7 @@ export interface Moment {
 /** The data of the counter for the customer display: each value is listed here, never the whole view. */
 export function customerView(view: View, moment: Moment): CustomerView {
   const { session } = view.state
-  const language = session.language ?? session.deployment?.language ?? 'pt'
+  const language = languageOf(view.state)
   return {
     language,
     locale: localeFor(session.deployment?.locale, language),

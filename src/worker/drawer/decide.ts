@@ -3,6 +3,7 @@ import { isoDayAt } from '../../values/calendar.ts'
 import { refuse } from '../../values/outcome.ts'
 import { becomesUnknown, ends } from '../core/intent/decide.ts'
 import { accept, type Context, type Deciders } from '../decider.ts'
+import { timeZoneOf } from '../shared/receipt-values.ts'
 import type { State } from '../state.ts'
 import { drawerObstacle } from './obstacle.ts'
 import type { DrawerOpening } from './state.ts'
@@ -10,11 +11,11 @@ import type { DrawerOpening } from './state.ts'
 const openingOf = ({ drawer }: State, openingId: string): DrawerOpening | undefined =>
   drawer.openings.find((opening) => opening.openingId === openingId)
 
-function requested({ session }: State, cause: DrawerCause, { ownId, hostNow, now }: Context) {
-  const date = isoDayAt(hostNow ?? now, session.deployment?.timeZone ?? 'UTC')
+function requested(state: State, cause: DrawerCause, { ownId, hostNow, now }: Context) {
+  const date = isoDayAt(hostNow ?? now, timeZoneOf(state))
   return accept({
     type: 'drawerOpeningRequested',
-    data: { openingId: ownId(), operatorId: session.operator!.operatorId, cause, date },
+    data: { openingId: ownId(), operatorId: state.session.operator!.operatorId, cause, date },
   })
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { daysFrom, isIsoDay } from '../../values/calendar.ts'
 import { refuse, type Refusal } from '../../values/outcome.ts'
+import { timeZoneOf } from '../shared/receipt-values.ts'
 import type { State } from '../state.ts'
 
 const IsoDate = v.pipe(v.string(), v.check(isIsoDay))
@@ -20,14 +21,15 @@ export interface Period {
 }
 
 /** Null if no shift is open. */
-export function periodOf(part: LogPart, { session, till }: State): Period | null {
+export function periodOf(part: LogPart, state: State): Period | null {
+  const { shift } = state.till
   switch (part.kind) {
     case 'whole':
       return { from: -Infinity, to: Infinity }
     case 'shift':
-      return till.shift && { from: till.shift.openedAt, to: Infinity }
+      return shift && { from: shift.openedAt, to: Infinity }
     case 'days': {
-      const timeZone = session.deployment?.timeZone ?? 'UTC'
+      const timeZone = timeZoneOf(state)
       const startOf = (day: string) => daysFrom(day, day, timeZone)[0]!
       return { from: startOf(part.from).from, to: startOf(part.to).to }
     }

@@ -20,6 +20,7 @@ import type { World } from '../world.ts'
 import type { PrintRefusal, PrintSocketMessage } from '../core/ports.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { isDenied } from '../shared/inquiry.ts'
+import { languageOf } from '../shared/receipt-values.ts'
 
 const isNotPaired = (reason: PrintRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
 
@@ -86,8 +87,7 @@ export async function fetchPrintPage({ host, store }: World): Promise<Outcome<st
   if (service === null) return refuse('printServiceDown')
   const reply = await host.call('printPairing', {})
   const code = reply.kind === 'answer' ? reply.value.code : null
-  const { language, deployment } = store.state.session
-  return done(printPage(service, { code, language: language ?? deployment?.language ?? null }))
+  return done(printPage(service, { code, language: languageOf(store.state) }))
 }
 
 /** Connects to the print program even if the browser will prompt for permission. */

@@ -2,10 +2,9 @@ import type { SoldGame } from '../../events/games.ts'
 import type { ReceiptContent, ReceiptKind } from '../../events/receipts.ts'
 import type { PrintRoute } from '../../receipts/routes.ts'
 import { dayText, dottedDay, wallClockAt } from '../../values/calendar.ts'
-import type { Language } from '../../values/language.ts'
 import { sumMinor } from '../../values/money.ts'
 import type { HistoryEntry } from '../sale/payment/state.ts'
-import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
+import { isTraining, languageOf, shortCounterId, timeZoneOf } from '../shared/receipt-values.ts'
 import type { State } from '../state.ts'
 import { nameOfGame } from './game-names.ts'
 import type { IssuedReceipt } from './state.ts'
@@ -19,17 +18,15 @@ interface ReceiptRow<Kind extends ReceiptKind> {
 }
 
 /** A time in the wire format: `dd.mm.yyyy` and `hh:mm:ss` in the deployment's time zone. */
-function wireMoment({ session }: State, { at, printed }: TimeOnPaper): { date: string; time: string } {
+function wireMoment(state: State, { at, printed }: TimeOnPaper): { date: string; time: string } {
   if (at === undefined) return printed ?? { date: '', time: '' }
-  const { day, time } = wallClockAt(at, session.deployment?.timeZone ?? 'UTC')
+  const { day, time } = wallClockAt(at, timeZoneOf(state))
   return { date: dottedDay(day), time }
 }
 interface TimeOnPaper {
   readonly at?: number | undefined
   readonly printed?: { readonly date: string; readonly time: string } | undefined
 }
-
-const languageOf = ({ session }: State): Language => session.language ?? session.deployment?.language ?? 'pt'
 
 /** What the host called the game of a ticket when it sold it; undefined where that is not known. */
 function soldGame({ payment }: State, barcode: string | undefined): SoldGame | undefined {

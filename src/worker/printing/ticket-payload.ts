@@ -3,7 +3,7 @@ import { describedName, describedTable } from '../../receipts/selection.ts'
 import type { TicketPayload } from '../../receipts/ticket.ts'
 import { isLocale } from '../../values/local-format.ts'
 import { rulesOf } from '../shared/game-rules.ts'
-import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
+import { isTraining, languageOf, shortCounterId } from '../shared/receipt-values.ts'
 import { historyEntry } from '../sale/payment/state.ts'
 import type { State } from '../state.ts'
 import { nameOfGame } from './game-names.ts'
@@ -11,11 +11,11 @@ import { nameOfGame } from './game-names.ts'
 /**
  * The current language of receipts: the operator's language, or the deployment's. Null before a deployment is known.
  */
-export function printConfig({ session }: State): PrintConfig | null {
-  const { deployment, language } = session
+export function printConfig(state: State): PrintConfig | null {
+  const { deployment } = state.session
   if (!deployment) return null
   return {
-    language: language ?? deployment.language,
+    language: languageOf(state),
     // If a host's locale is invalid, the receipt is printed with its language's format.
     ...(isLocale(deployment.locale) ? { locale: deployment.locale } : {}),
     currency: deployment.currency,
@@ -31,11 +31,11 @@ export function ticketPayload(
   copiedAt: number | null,
 ): TicketPayload | null {
   const entry = historyEntry(state.payment, uniqueReqId)
-  const { deployment, language, shop, counterId } = state.session
+  const { deployment, shop, counterId } = state.session
   if (entry?.outcome.kind !== 'sold' || !deployment || !shop || !counterId) return null
   const { ticket, operatorId } = entry
   const { sold, cancelledAt } = entry.outcome
-  const written = language ?? deployment.language
+  const written = languageOf(state)
   const game = entry.game ?? state.games.offered[ticket.gameId]
   const row = entry.game ? entry.game.rules : rulesOf(state, ticket.gameId)
   const board = describedTable(row, ticket.gameId)

@@ -7,6 +7,7 @@ import type { Facts } from '../facts.ts'
 import { drawerFigures } from '../shared/drawer-figures.ts'
 import { hostNowOf } from '../shared/host-clock.ts'
 import { allRead, badAnswer, readOf, type Read } from '../shared/host-fault.ts'
+import { timeZoneOf } from '../shared/receipt-values.ts'
 import {
   endsOf,
   type GameReport,
@@ -55,7 +56,7 @@ export async function readReport(
   )
   const { state, facts } = world.store
   const madeAt = hostNowOf(facts, world.clock.monotonicMs()) ?? world.clock.nowMs()
-  const isOfToday = dates.date2 === isoDayAt(madeAt, state.session.deployment?.timeZone ?? 'UTC')
+  const isOfToday = dates.date2 === isoDayAt(madeAt, timeZoneOf(state))
   // After midnight the sums of today are those of another day than the games.
   const isLate = request.period.type !== 'range' && !isOfToday
   const sums = isLate ? await readSumsOf(host, request, dates, ids) : read

@@ -4,6 +4,7 @@ import { sumMinor, type Minor } from '../../values/money.ts'
 import { collectionOf } from '../shared/closing-step.ts'
 import { headOnPaper } from '../shared/head-on-paper.ts'
 import type { closingOf } from '../shared/closing.ts'
+import { timeZoneOf } from '../shared/receipt-values.ts'
 import { tillOfReport, type GameReport, type PaymentsReport, type Report } from '../shared/report.ts'
 import type { State } from '../state.ts'
 
@@ -52,9 +53,8 @@ function closeOf(state: State, report: PaymentsReport, closing: Closing) {
   const collection = collectionOf(state, closing)?.outcome
   const collected = collection?.kind === 'done' ? collection.amount : 0
   const head = headOnPaper(state)
-  const timeZone = state.session.deployment?.timeZone ?? 'UTC'
   return {
-    ...tillOf(report, isInReport(report, collected, timeZone) ? collected : 0),
+    ...tillOf(report, isInReport(report, collected, timeZoneOf(state)) ? collected : 0),
     ...(counted ? { counted } : {}),
     close: {
       ...(head ? { head } : {}),

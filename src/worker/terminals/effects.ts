@@ -24,6 +24,7 @@ import type { World } from '../world.ts'
 import type { HostReply, TerminalSocketMessage } from '../core/ports.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import { walletBlocked } from '../shared/blocked-wallet.ts'
+import { languageOf } from '../shared/receipt-values.ts'
 import { timing } from '../shared/timing.ts'
 import {
   forgetTerminal,
@@ -56,9 +57,9 @@ const introduce = ({ terminals }: World, operatorId: number): Observable<never> 
 
 /** A terminal requests the id of its counter's operator. */
 function answerTerminal({ store, terminals }: World, operatorId: number, requestId: string): void {
-  const { shop, deployment, language } = store.state.session
+  const { shop, deployment } = store.state.session
   if (!shop || !deployment) return
-  const here = { operatorId, shop, language: language ?? deployment.language }
+  const here = { operatorId, shop, language: languageOf(store.state) }
   void terminals.emit('return-data-front', { requestId, ...here })
 }
 

@@ -1,6 +1,7 @@
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 import { faultRefusal, readOf } from '../shared/host-fault.ts'
+import { languageOf } from '../shared/receipt-values.ts'
 
 /** The operator's TV boxes and the configurations of each. */
 export interface TvBoxes {
@@ -46,13 +47,13 @@ export async function changeTvBox(
   deviceId: string,
   configId: string,
 ): Promise<Outcome> {
-  const { operator, language, deployment } = store.state.session
+  const { operator, deployment } = store.state.session
   if (!operator || !deployment) return refuse('notLoggedIn')
   const request = {
     operatorId: operator.operatorId,
     dId: deviceId,
     cId: configId,
-    language: language ?? deployment.language,
+    language: languageOf(store.state),
   }
   const read = readOf(await host.call('changeDeviceConfig', request))
   return read.ok ? done(undefined) : { ok: false, refusal: faultRefusal(read.fault, refusal) }

@@ -1,4 +1,5 @@
 import { isoDayAt, type IsoDay } from '../../../values/calendar.ts'
+import { timeZoneOf } from '../../../worker/api.ts'
 import { hostTick } from './host-clock.ts'
 import { useView } from './view.ts'
 
@@ -7,6 +8,6 @@ const dayAt = (hostNowMs: number | null, timeZone: string): IsoDay =>
 
 /** Today by the host's clock in the shop's time zone; by the machine's clock before the host's first answer. */
 export function useToday(): IsoDay {
-  const timeZone = useView(({ state }) => state.session.deployment?.timeZone ?? 'UTC')
+  const timeZone = useView(({ state }) => timeZoneOf(state))
   return hostTick.use((now) => dayAt(now, timeZone))
 }
