@@ -7,6 +7,7 @@ import { missingIn, quickPick } from '../../src/games/rules.ts'
 import { neverCloses } from '../../src/protocol/games.ts'
 import { TerminalAnswer, TerminalSale, type TerminalTicket } from '../../src/protocol/terminals.ts'
 import type { HostError } from '../../src/protocol/wire.ts'
+import { exactOrder } from '../../src/values/betting-format.ts'
 import { plainAmount } from '../../src/values/money.ts'
 import type { Connection, View } from './connection.ts'
 
@@ -100,7 +101,7 @@ async function buy(
 
 /** The digit games use exact order by default (section 3, "Bet numbers"). */
 const withFormat = (family: string, bet: Bet): Bet =>
-  family === 'digits' && bet.format === undefined ? { ...bet, format: 1001 } : bet
+  family === 'digits' && bet.format === undefined ? { ...bet, format: exactOrder } : bet
 
 function ticketFor({ timers }: View, gameId: number, { numbers, format }: Bet): TerminalTicket {
   const drawId = timers[gameId]?.[0]?.draw_id

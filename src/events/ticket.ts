@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Id } from './id.ts'
-import { Finite, GameId, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { BettingFormat, Finite, GameId, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 
 export const Bet = v.object({
   numbers: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  format: v.optional(v.picklist([1000, 1001])),
+  format: v.optional(BettingFormat),
 })
 
 /** A ticket in the cart and, unchanged, in the purchase: the player's bets and their price. */

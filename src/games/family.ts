@@ -1,4 +1,5 @@
 import type { Chance } from '../values/random.ts'
+import type { BettingFormat } from '../values/betting-format.ts'
 import type { GameRow } from './catalogue.ts'
 
 /**
@@ -9,10 +10,6 @@ export interface Bet {
   readonly numbers: readonly number[]
   readonly format?: BettingFormat
 }
-
-export type BettingFormat = 1000 | 1001
-export const anyOrder: BettingFormat = 1000
-export const exactOrder: BettingFormat = 1001
 
 /** The missing part of a bet, shown as text on the board: a text key of `games.missing` and its count. */
 export interface Missing {

@@ -1,5 +1,6 @@
 import type { DigitsRow, GameRow, PickNumbersRow, TableRow } from './catalogue.ts'
-import { exactOrder, type Bet } from './family.ts'
+import { exactOrder } from '../values/betting-format.ts'
+import type { Bet } from './family.ts'
 import type { Market } from './markets.ts'
 import { percentOf, returnOf } from './returns.ts'
 import { multiplierOf, sortsOfBets } from './rules.ts'

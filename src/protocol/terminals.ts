@@ -4,6 +4,7 @@ import { WireTimers } from './games.ts'
 import { WireSoldTicket } from './tickets.ts'
 import {
   AccountNumber,
+  BettingFormat,
   CurrencyCode,
   Finite,
   GameId,
@@ -125,7 +126,7 @@ export const terminalEmits = {
       unique_req_id: Uuid,
       game_id: v.pipe(v.number(), v.integer()),
       price_var: v.string(),
-      bets: v.array(v.object({ numbers: v.array(Finite), format: v.optional(v.picklist([1000, 1001])) })),
+      bets: v.array(v.object({ numbers: v.array(Finite), format: v.optional(BettingFormat) })),
       multidraw: v.pipe(v.number(), v.integer(), v.minValue(1)),
       /** The draw that the player saw; without it the ticket is for the draw on sale. */
       draw_id: v.optional(v.pipe(v.number(), v.integer())),

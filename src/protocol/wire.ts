@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bettingFormats } from '../values/betting-format.ts'
 import { isTimeZone, latestMs } from '../values/calendar.ts'
 import { isLocale } from '../values/local-format.ts'
 import { currencyCodes, maxTotal } from '../values/money.ts'
@@ -34,6 +35,8 @@ export const CurrencyCode = v.picklist(currencyCodes)
 export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** The id of a game whose tickets are sold: short enough to be printed, and for the databases of hosts. */
 export const PrintedGameId = v.pipe(GameId, v.maxValue(1_000_000))
+/** Of a bet in a digit game: 1001 exact order, 1000 any order. */
+export const BettingFormat = v.picklist(bettingFormats)
 /** Milliseconds since 1970, UTC; a valid date in every time zone. */
 export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(latestMs))
 /** A number in a query is text. */

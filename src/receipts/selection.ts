@@ -1,5 +1,6 @@
 import { gameRow, type GameRow } from '../games/catalogue.ts'
-import { exactOrder, isMarket, type BettingFormat } from '../games/family.ts'
+import { isMarket } from '../games/family.ts'
+import { exactOrder, type BettingFormat } from '../values/betting-format.ts'
 import { marketsOf, type Table } from '../games/markets.ts'
 import type { ReceiptTexts } from './texts.ts'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   AccountNumber,
+  BettingFormat,
   DrawNumber,
   Label,
   Name,
@@ -56,7 +57,7 @@ export const TicketPayload = v.object({
     v.object({
       numbers: listOf(BetNumber, 1_000),
       name: v.optional(Name),
-      format: v.optional(v.picklist([1000, 1001])),
+      format: v.optional(BettingFormat),
     }),
     1_000,
   ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gameRow } from '../../src/games/catalogue.ts'
-import { exactOrder } from '../../src/games/family.ts'
+import { exactOrder } from '../../src/values/betting-format.ts'
 import { isValidTicket } from '../../src/games/rules.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import type { WireRandomTicket, WireSoldTicket, WireTicket } from '../../src/protocol/tickets.ts'

@@ -1,5 +1,6 @@
 import type { DigitsRow } from '../catalogue.ts'
-import { anyOrder, exactOrder, type Family } from '../family.ts'
+import { anyOrder, exactOrder, isBettingFormat } from '../../values/betting-format.ts'
+import type { Family } from '../family.ts'
 
 const sorted = (digits: readonly number[]) => [...digits].sort((a, b) => a - b).join()
 
@@ -29,7 +30,7 @@ export const digits: Family<DigitsRow> = {
     const valid = numbers.every((digit) => Number.isInteger(digit) && digit >= 0 && digit <= 9)
     if (!valid || numbers.length > row.digits) return { key: 'tooMany', count: numbers.length - row.digits }
     if (numbers.length < row.digits) return { key: 'digits', count: row.digits - numbers.length }
-    return format === exactOrder || format === anyOrder ? null : { key: 'format', count: 1 }
+    return isBettingFormat(format) ? null : { key: 'format', count: 1 }
   },
   quickPick: (row, chance) => ({
     numbers: Array.from({ length: row.digits }, () => chance(10)),

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foreignDigits, foreignKeno, foreignTable } from '../../../tests/kit/foreign-games.ts'
 import { gameIds, gameRules, type GameRow } from '../catalogue.ts'
-import { anyOrder, exactOrder, type Bet } from '../family.ts'
+import { anyOrder, exactOrder } from '../../values/betting-format.ts'
+import type { Bet } from '../family.ts'
 import { drawNumbers, missingIn, multiplierOf, outcomesOf, quickPick, riskOf, sortsOfBets } from '../rules.ts'
 
 /** Picks 2 or 3 of 44; three digits; a table from 0 to 15 with the markets small, odd and so on. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyOrder, exactOrder } from '../../games/family.ts'
+import { anyOrder, exactOrder } from '../../values/betting-format.ts'
 import { key, opening } from './refusals/shop.ts'
 
 const digitGame = 24

@@ -1,5 +1,6 @@
 import type { GameRow } from '../../games/catalogue.ts'
-import { anyOrder, exactOrder, type Bet } from '../../games/family.ts'
+import type { Bet } from '../../games/family.ts'
+import { exactOrder, isBettingFormat } from '../../values/betting-format.ts'
 import { quickPick, wrongPartOf, type TicketShape } from '../../games/rules.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 import type { WireRandomTicket, WireSoldTicket, WireTicket } from '../../protocol/tickets.ts'
@@ -35,7 +36,7 @@ function namedBets(row: GameRow, { base, addData }: WireTicket): Bet[] | HostErr
   for (const [index, { numbers }] of base.bets.entries()) {
     const formats = given[index]?.numbers ?? []
     const format = formats[0] ?? (row.family === 'digits' ? exactOrder : undefined)
-    const isKnown = format === undefined || format === anyOrder || format === exactOrder
+    const isKnown = format === undefined || isBettingFormat(format)
     if (formats.length > 1 || !isKnown) return betInvalid(formatField(index))
     bets.push(format === undefined ? { numbers } : { numbers, format })
   }

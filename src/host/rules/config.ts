@@ -1,5 +1,6 @@
 import { gameRules, isGrandLottery, type Board, type GameRow } from '../../games/catalogue.ts'
 import type { WireGameConfig } from '../../protocol/games.ts'
+import { bettingFormats } from '../../values/betting-format.ts'
 import type { Minor } from '../../values/money.ts'
 import { accept, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
@@ -59,7 +60,7 @@ const logicNames: Record<Board, string> = {
 }
 
 function marketsOfRow(row: GameRow): { ids: readonly number[]; names: string[] } {
-  if (row.family === 'digits') return { ids: [1000, 1001], names: ['anyOrder', 'exactOrder'] }
+  if (row.family === 'digits') return { ids: bettingFormats, names: ['anyOrder', 'exactOrder'] }
   if (row.family !== 'table') return { ids: [], names: [] }
   return { ids: row.markets.map(({ id }) => id), names: row.markets.map(({ key }) => key) }
 }

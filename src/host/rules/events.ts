@@ -3,6 +3,7 @@ import { WireLogHead } from '../../protocol/heads.ts'
 import { maxTotal } from '../../values/money.ts'
 import { languages } from '../../values/language.ts'
 import {
+  BettingFormat,
   CurrencyCode,
   GameId,
   HostError,
@@ -16,7 +17,7 @@ const integer = v.pipe(v.number(), v.integer())
 
 const Bet = v.object({
   numbers: v.pipe(v.array(integer), v.readonly()),
-  format: v.optional(v.picklist([1000, 1001])),
+  format: v.optional(BettingFormat),
 })
 
 /** A sold ticket, with everything that its price and draws were at the time of the sale. */

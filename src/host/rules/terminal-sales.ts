@@ -1,5 +1,5 @@
 import { hostError } from '../../protocol/error-codes.ts'
-import { exactOrder } from '../../games/family.ts'
+import { exactOrder } from '../../values/betting-format.ts'
 import { ticketPrice } from '../../games/rules.ts'
 import type { TerminalTicket } from '../../protocol/terminals.ts'
 import type { WireTicket } from '../../protocol/tickets.ts'

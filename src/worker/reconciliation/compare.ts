@@ -3,6 +3,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import type { WireSoldTicket } from '../../protocol/tickets.ts'
 import { ticketPrice } from '../../games/rules.ts'
+import { isBettingFormat, type BettingFormat } from '../../values/betting-format.ts'
 import { counterKinds, idOfEntry } from '../shared/host-ledger.ts'
 import { soldTicket } from '../shared/sold-ticket.ts'
 import type { Moment } from '../decider.ts'
@@ -121,5 +122,5 @@ function cartTicketOf({ games }: State, ticket: WireSoldTicket): CartTicket {
   }
 }
 
-const formatOf = (format: number | undefined): { format?: 1000 | 1001 } =>
-  format === 1000 || format === 1001 ? { format } : {}
+const formatOf = (format: number | undefined): { format?: BettingFormat } =>
+  isBettingFormat(format) ? { format } : {}

@@ -1,5 +1,5 @@
 import type { DigitsRow } from '../../../games/catalogue.ts'
-import { anyOrder, exactOrder } from '../../../games/family.ts'
+import { anyOrder, exactOrder } from '../../../values/betting-format.ts'
 import { EraseIcon } from '../../kit/components/later-icons.tsx'
 import { Segments } from '../../kit/components/Segments.tsx'
 import { useTranslation } from '../../kit/texts/i18n.ts'

@@ -1,5 +1,5 @@
 import type { GameRow } from '../../../games/catalogue.ts'
-import type { BettingFormat } from '../../../games/family.ts'
+import type { BettingFormat } from '../../../values/betting-format.ts'
 import type { Draft } from './draft.ts'
 
 /** The props of a board: the rules of its game, the current choice, and the callbacks for a touch. */

@@ -1,5 +1,6 @@
 import type { DigitsRow, GameRow, TableRow } from '../../../games/catalogue.ts'
-import { exactOrder, type Bet, type BettingFormat, type Missing } from '../../../games/family.ts'
+import type { Bet, Missing } from '../../../games/family.ts'
+import { exactOrder, type BettingFormat } from '../../../values/betting-format.ts'
 import { missingIn, quickPick } from '../../../games/rules.ts'
 import type { Chance } from '../../../values/random.ts'
 import type { CartTicket } from '../../../worker/api.ts'

@@ -1,6 +1,7 @@
 import type { GameRow } from '../../../games/catalogue.ts'
 import type { Bet } from '../../../games/family.ts'
 import { missingIn } from '../../../games/rules.ts'
+import { isBettingFormat } from '../../../values/betting-format.ts'
 import { isObject } from '../../../values/object.ts'
 import { betsOf, type Draft } from './draft.ts'
 
@@ -20,7 +21,7 @@ function isBet(row: GameRow, value: unknown): value is Bet {
   if (!isObject(value)) return false
   const { numbers, format }: Fields<Bet> = value
   const hasNumbers = Array.isArray(numbers) && numbers.every(Number.isInteger)
-  return hasNumbers && (row.family === 'digits' ? format === 1000 || format === 1001 : format === undefined)
+  return hasNumbers && (row.family === 'digits' ? isBettingFormat(format) : format === undefined)
 }
 
 /** A complete bet, or with `mayGrow` the beginning of one. */

@@ -1,5 +1,5 @@
 import type { GameRow } from '../../../games/catalogue.ts'
-import { anyOrder, exactOrder } from '../../../games/family.ts'
+import { anyOrder, exactOrder } from '../../../values/betting-format.ts'
 import { marketText } from '../../kit/games/bet-text.ts'
 import type { Translate } from '../../kit/texts/translate.ts'
 import type { Choice } from './read-line.ts'

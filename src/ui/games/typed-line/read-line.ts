@@ -1,5 +1,6 @@
 import { baseIdOf, type GameRow } from '../../../games/catalogue.ts'
-import { exactOrder, type Bet, type BettingFormat, type Missing } from '../../../games/family.ts'
+import type { Bet, Missing } from '../../../games/family.ts'
+import { exactOrder, type BettingFormat } from '../../../values/betting-format.ts'
 import { missingIn, ticketPrice } from '../../../games/rules.ts'
 import { readAmount } from '../../../values/amount-reading.ts'
 import type { Minor } from '../../../values/money.ts'

@@ -1,5 +1,6 @@
 import { gameIds, gameRow, type GameRow } from '../../../games/catalogue.ts'
-import { anyOrder, isMarket, type Bet } from '../../../games/family.ts'
+import { isMarket, type Bet } from '../../../games/family.ts'
+import { anyOrder } from '../../../values/betting-format.ts'
 import { quickPick } from '../../../games/rules.ts'
 import { gameName } from '../../kit/games/game-name.ts'
 import type { Translate } from '../../kit/texts/translate.ts'
