@@ -1,5 +1,7 @@
 /** The times and sizes of the page; those that the specification sets name its section. */
 
+export { copyLockMs } from '../../values/copy-lock.ts'
+
 /** Section 9. */
 export const snackbarMs = 2_000
 /** Section 8: a button is disabled after a failed change of a player's account. */
@@ -8,8 +10,6 @@ export const refusedRestMs = 1_000
 export const userNameMaxLength = 30
 /** Section 9. */
 export const loginMessageMs = 4_000
-/** Section 9: a button that prints is disabled after use, for an original as well. */
-export const copyLockMs = 3_000
 /** Section 2: a page reloads at most this often for a missing chunk. */
 export const reloadEveryMs = 60_000
 /** Section 2: rows of the terminals panel. */

@@ -1,3 +1,4 @@
+import { copyLockMs } from '../../values/copy-lock.ts'
 import { reconnectMaxMs, reconnectMs } from '../core/back-off.ts'
 
 /** The times of section 9, in milliseconds. */
@@ -28,8 +29,7 @@ export const timing = {
   /** The interval between requests for the end of an opening of the drawer, and how long until it counts as unknown. */
   drawerPollMs: 300,
   drawerMs: 15_000,
-  /** Section 9: how long after a copy of a ticket or receipt the next copy is refused. */
-  copyLockMs: 3_000,
+  copyLockMs,
   /** The interval between clock comparisons, the relevant difference, and how long a jump is shown. */
   clockCheckMs: 1_000,
   clockToleranceMs: 60_000,
