@@ -1,5 +1,6 @@
 import { encodeStateRecord, type Sha256 } from '../../events/log-format.ts'
 import { readLog } from '../../events/read-log.ts'
+import { joinedBytes } from '../../values/bytes.ts'
 import type { LogFiles, LogHead } from '../core/log.ts'
 import type { Segment } from '../core/recover.ts'
 import { replay } from '../replay.ts'
@@ -9,18 +10,12 @@ import { replay } from '../replay.ts'
  * follows it. The checkpoint has the hash of this state and is part of the chain, so that every signed head
  * after it proves the state.
  */
-export function stateLines(
+export const stateLines = (
   state: object,
   before: Pick<LogHead, 'seq' | 'hash'>,
   checkpoint: Uint8Array,
   at: number,
-): Uint8Array<ArrayBuffer> {
-  const record = encodeStateRecord(state, before, at)
-  const lines = new Uint8Array(record.length + checkpoint.length)
-  lines.set(record)
-  lines.set(checkpoint, record.length)
-  return lines
-}
+): Uint8Array<ArrayBuffer> => joinedBytes([encodeStateRecord(state, before, at), checkpoint])
 
 /**
  * The position after these lines; null unless both are undamaged and the state has the hash of its
