@@ -73,7 +73,7 @@ describe('the texts of the page', () => {
     for (const [key, text] of all.get(language) ?? []) expect(text.trim(), key).not.toBe('')
   })
 
-  it.each(languages)('name no key in %s, which would be wrong once its action has another one', (language) => {
+  it.each(languages)('name no key in %s, for its action may get another one', (language) => {
     const named = [...(all.get(language) ?? [])].filter(([, text]) => /\bF\d{1,2}\b|\bCtrl\b/.test(text))
     expect(named).toEqual([])
   })
