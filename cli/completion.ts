@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander'
+import { say } from './output.ts'
 import { addExample, rootOf } from './program.ts'
 import { oneOf } from './usage.ts'
 
@@ -12,7 +13,7 @@ export function addCompletionCommand(program: Command): void {
     .addArgument(new Argument('<shell>').choices(shells).argParser(oneOf(shells)))
     .action(async (shell: (typeof shells)[number], _options, command: Command) => {
       const { scriptFor } = await import('./completion/scripts.ts')
-      process.stdout.write(scriptFor(shell, rootOf(command)))
+      say(scriptFor(shell, rootOf(command)).trimEnd())
     })
   addExample(completion, 'completion bash >> ~/.bashrc', 'completion fish | source')
 }

@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs'
-import { visible } from './output.ts'
+import { warn } from './output.ts'
 import { stopWithCare } from './stopping.ts'
 
 let isService = false
@@ -20,7 +20,7 @@ export function watchOutput(name: string): void {
     if (code === 'EPIPE' || isReported) return
     isReported = true
     const rest = isService ? '; the program goes on without it' : ''
-    console.error(visible(`${name}: The output cannot be written (${code ?? message})${rest}.`))
+    warn(`${name}: The output cannot be written (${code ?? message})${rest}.`)
     if (isService) return
     process.once('exit', () => (process.exitCode ||= 1))
     if (!stopWithCare()) process.exit(1)

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
-import { expect, it } from 'vitest'
-import { visible } from './output.ts'
+import { expect, it, vi } from 'vitest'
+import { makeOutputVisible, visible } from './output.ts'
 
 it('text from elsewhere steers no terminal: no cursor, no title, no direction, no bell', () => {
   const hostile = 'a\u001b[2J\u001b]0;title\u0007\u009b31m\r\b\u007f\u202eb\u2067\u200f\0'
@@ -17,4 +17,17 @@ it('lines, tabs and the colours of the program stay', () => {
 it('JSON stays the same', () => {
   const data = { name: 'a\u009b\u202e\u007f', lines: ['\n\t\u0000'] }
   expect(JSON.parse(visible(JSON.stringify(data, null, 2)))).toEqual(data)
+})
+
+it('what the parts of the program write by themselves steers no terminal either', () => {
+  const lines: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
+  vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)))
+  makeOutputVisible()
+  console.error('The printer refused a job:', new Error('a\u001b[2J'))
+  console.log('b\u009b')
+  vi.restoreAllMocks()
+  expect(lines[0]).toMatch(/^The printer refused a job: Error: a/)
+  expect(lines[1]).toBe(String.raw`b\u009b`)
+  expect(lines.join('')).not.toMatch(/(?!\n)\p{Cc}/u)
 })

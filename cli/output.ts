@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { format } from 'node:util'
 import { wallClockAt } from '../src/values/calendar.ts'
 
 /** A colour or a weight, as `styleText` writes it. */
@@ -16,9 +17,41 @@ export const visible = (text: string): string =>
     found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
+/** Text to stdout. */
+export function say(text: string): void {
+  console.log(visible(text))
+}
+
+/** One line to stdout. Ends the program if nobody reads it any more, as `head` does. */
+export function print(line: string): void {
+  if (process.stdout.destroyed) process.exit()
+  process.stdout.write(`${visible(line)}\n`)
+}
+
+/** One line to stderr. */
+export function warn(line: string): void {
+  console.error(visible(line))
+}
+
+/** On a screen, in place of what the line of the cursor has; by default nothing. */
+export function overwrite(screen: NodeJS.WriteStream, line = ''): void {
+  screen.write(`\r${visible(line)}\u001B[K`)
+}
+
 /** Data goes to stdout: as JSON for a program, otherwise as text. */
 export function show(json: boolean | undefined, data: unknown, text: () => string): void {
-  console.log(visible(json ? JSON.stringify(data, null, 2) : text()))
+  say(json ? JSON.stringify(data, null, 2) : text())
+}
+
+/**
+ * From now on the same holds for what the parts of the program write by themselves, such as the print program about an error that
+ * quotes a device.
+ */
+export function makeOutputVisible(): void {
+  for (const stream of ['log', 'error'] as const) {
+    const write = console[stream]
+    console[stream] = (...parts: unknown[]) => write(visible(format(...parts)))
+  }
 }
 
 /** Writes a file that the person named. Throws one sentence if it cannot be written. */

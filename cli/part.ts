@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { goOnWithoutOutput } from './lost-output.ts'
+import { say } from './output.ts'
 import { aborted, stopSignal } from './stopping.ts'
 
 /** How long a part may take to finish its work and close its files. */
@@ -35,7 +36,7 @@ export async function runPart(
   try {
     const { close, ...started } = await start()
     if (process.send) await send(started)
-    else console.log(welcome(started))
+    else say(welcome(started))
     await aborted(stop)
     endSoon(patienceMs)
     await close()

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { watchOutput } from './lost-output.ts'
-import { visible } from './output.ts'
+import { makeOutputVisible, visible, warn } from './output.ts'
 import { WrongUsage } from './usage.ts'
 
 /** A command line with the conventions of both programs: errors in one line, `--help` of every command. */
@@ -10,7 +10,7 @@ export const newProgram = (name: string, description: string, version: string): 
     .version(version)
     .helpCommand(false)
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(asOneLine(name, text)) })
+    .configureOutput({ outputError: (text, write) => write(visible(asOneLine(name, text))) })
 
 /** `help`, and `help printer test` for a command of any level: the same as its `--help`. */
 export function addHelpCommand(program: Command): void {
@@ -45,12 +45,13 @@ export const rootOf = (command: Command): Command => (command.parent ? rootOf(co
 /** Runs the command line. The exit code is 0 if all is fine, 1 if a problem was found, 2 for wrong usage. */
 export async function runProgram(program: Command): Promise<void> {
   watchOutput(program.name())
+  makeOutputVisible()
   try {
     await program.parseAsync()
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
     else {
-      console.error(visible(`${program.name()}: ${error instanceof Error ? error.message : String(error)}`))
+      warn(`${program.name()}: ${error instanceof Error ? error.message : String(error)}`)
       process.exitCode = error instanceof WrongUsage ? 2 : 1
     }
   }

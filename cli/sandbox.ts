@@ -7,6 +7,7 @@ import { portMustBeFree } from '../node/ports.ts'
 import type { DeploymentId } from '../src/values/deployment.ts'
 import { openDataFolder } from './data-folder.ts'
 import { gamesIn } from './games-file.ts'
+import { say } from './output.ts'
 import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 import { administratorKeyFile, openInFolder, sandboxFolder, terminalKeysFile } from './sandbox-folder.ts'
@@ -45,7 +46,7 @@ const callsMs = 30_000
 /** The sandbox host, which also serves the page that was built beside `programFile`. */
 export function sandbox(programFile: string, options: HostOptions): Promise<void> {
   const isJson = options.log === 'json'
-  if (isJson) reportTo((problem) => console.log(logLine(50, problem)))
+  if (isJson) reportTo((problem) => say(logLine(50, problem)))
   return runPart(
     () => open(programFile, options),
     ({ registrationCode, url }) =>

@@ -3,6 +3,7 @@ import { styleText } from 'node:util'
 import { startProxy } from '../backend/proxy.ts'
 import { portMustBeFree } from '../node/ports.ts'
 import { troubleOfHost } from './host/reach.ts'
+import { warn } from './output.ts'
 import { codeOfDaemon, givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 
@@ -37,7 +38,7 @@ async function open(programFile: string, { host, port, printPort, collector, dat
   await portMustBeFree(port, '--port')
   // An unreachable host may come back: page and program wait for it.
   const trouble = await troubleOfHost(host)
-  if (trouble) console.error(styleText('yellow', `${trouble} The page is served, and waits for it.`))
+  if (trouble) warn(styleText('yellow', `${trouble} The page is served, and waits for it.`))
   return startProxy({
     port,
     host,

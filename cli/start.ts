@@ -5,6 +5,7 @@ import { portMustBeFree } from '../node/ports.ts'
 import { version } from '../package.json' with { type: 'json' }
 import { printPage } from '../src/protocol/print-service.ts'
 import { goOnWithoutOutput } from './lost-output.ts'
+import { say } from './output.ts'
 import { newLongCode, withPairingCode } from './pairing-code.ts'
 import type { HostOptions } from './sandbox.ts'
 import type { PartStarted } from './part.ts'
@@ -45,7 +46,7 @@ export async function start(programFile: string, options: StartOptions): Promise
       await mustAnswer(new URL(options.host === undefined ? '/api/deployment' : '/', page.url))
       await mustAnswer(new URL('/health', daemonPart.url))
       const language = options.host === undefined ? deployments.get(options.deployment)?.language : null
-      console.log(welcome(page, printPage(daemonPart.url, { code: pairingCode, language }), options))
+      say(welcome(page, printPage(daemonPart.url, { code: pairingCode, language }), options))
     })
     await Promise.race([started, aborted(stop)])
     await aborted(stop)

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
+import { warn } from './output.ts'
 import { closingMs, PartFailed, PartStarted } from './part.ts'
 
 const firstDelayMs = 500
@@ -52,7 +53,7 @@ export function supervise(
       crashes = performance.now() - bornAt > healthyMs ? 1 : crashes + 1
       const delayMs = Math.min(firstDelayMs * 2 ** (crashes - 1), longestDelayMs)
       const reason = failure === undefined ? `ended ${ending}` : `does not start (${failure})`
-      console.error(`${name} ${reason}; starting it again in ${delayMs / 1000} s.`)
+      warn(`${name} ${reason}; starting it again in ${delayMs / 1000} s.`)
       await delay(delayMs, undefined, { signal: stop }).catch(() => undefined)
     }
   }

@@ -3,6 +3,7 @@ import { startCollector } from '../../collector/collector.ts'
 import { portMustBeFree } from '../../node/ports.ts'
 import type { MetricsAddress } from '../../node/service/metrics-server.ts'
 import { openDataFolder } from '../data-folder.ts'
+import { say, warn } from '../output.ts'
 import { closingMs, runPart } from '../part.ts'
 import { collectorFolder } from './access.ts'
 
@@ -45,7 +46,7 @@ async function open({ port, listen, data, database, keep, origin, metrics, log }
     ...(database === undefined ? {} : { databaseUrl: database }),
     keptMonths: keep,
     origins: origin,
-    report: (problem) => (isJson ? console.log(logLine(50, problem)) : console.error(problem)),
+    report: (problem) => (isJson ? say(logLine(50, problem)) : warn(problem)),
     ...(isJson ? { log: process.stdout } : {}),
     ...(metrics ? { metrics } : {}),
   })

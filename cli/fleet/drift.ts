@@ -1,5 +1,5 @@
 import { statusLine } from '../log/progress.ts'
-import { show } from '../output.ts'
+import { show, warn } from '../output.ts'
 import type { CollectorAccess } from './access.ts'
 import { countersOf, driftOf, newestVersion, type FleetCounter } from './counters.ts'
 import { logName } from './find.ts'
@@ -39,7 +39,7 @@ export async function driftInFleet(options: DriftOptions): Promise<0 | 1> {
   show(options.json, drifts, () =>
     drifts.length === 0 ? allAgree(counters.length, unreplayed.length) : drifts.flatMap(linesOf).join('\n'),
   )
-  for (const counter of unreplayed) console.error(unreplayedText(counter))
+  for (const counter of unreplayed) warn(unreplayedText(counter))
   return drifts.length === 0 ? 0 : 1
 }
 

@@ -5,8 +5,9 @@ import { asId, type Criteria } from '../../src/events/search.ts'
 import { vocabulary, type Logged } from '../../src/events/vocabulary.ts'
 import { ShopLog } from '../../src/protocol/collector.ts'
 import type { Moment } from '../log/moment.ts'
-import { eventAsJson, eventLine, print } from '../log/output.ts'
+import { eventAsJson, eventLine } from '../log/output.ts'
 import { Show } from '../../src/sentences/show.ts'
+import { print, warn } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { fleetStream, type CollectorAccess } from './access.ts'
 
@@ -52,8 +53,8 @@ export async function findInFleet(options: FindOptions): Promise<0 | 1> {
     print(text.of(v.parse(FoundLine, JSON.parse(line))))
     count++
   }
-  if (count === 0) console.error('No event matches.')
-  if (count === limit) console.error(`These are the first ${limit}: --limit shows more.`)
+  if (count === 0) warn('No event matches.')
+  if (count === limit) warn(`These are the first ${limit}: --limit shows more.`)
   return count === 0 ? 1 : 0
 }
 

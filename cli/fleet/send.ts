@@ -6,7 +6,7 @@ import { partText } from '../../src/heads/part.ts'
 import { PartAnswer, type PartRequest, type ShopLog } from '../../src/protocol/collector.ts'
 import { readableAgain } from '../log/as-file.ts'
 import { labelOf, openSource } from '../log/source.ts'
-import { show, visible } from '../output.ts'
+import { show, warn } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { collectorRequest, fleetRequest, isNotEnrolled, isOperator, type CollectorAccess } from './access.ts'
 import { batchesOf, nameOf, type Batch } from './batches.ts'
@@ -51,7 +51,7 @@ export async function sendLogs(file: string | undefined, options: SendOptions): 
     try {
       sent.push(await sendLog(mirror, options))
     } catch (error) {
-      console.error(visible(error instanceof Error ? error.message : String(error)))
+      warn(error instanceof Error ? error.message : String(error))
     }
   if (sent.length > 0 || options.json) showSent(options, sent)
   return sent.length === mirrors.length ? 0 : 1

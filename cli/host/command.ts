@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { show, visible } from '../output.ts'
+import { say, show, warn } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { findings, type Check, type Finding } from './check.ts'
 import { accessChecks, foreignChecks } from './checks/access.ts'
@@ -106,12 +106,12 @@ export async function hostCheck(
 
   if (visit.restart && !money) throw new WrongUsage('--restart needs --money.')
   await mustBeReachable(origin)
-  stop?.addEventListener('abort', () => console.error('balcao: stopping; what was moved is returned first.'))
+  stop?.addEventListener('abort', () => warn('balcao: stopping; what was moved is returned first.'))
   const isWanted = (check: Check) => !stop?.aborted || lastChecks.has(check)
   const found: Finding[] = []
   for await (const finding of findings(checks, visit, isWanted)) {
     found.push(finding)
-    if (!json) console.log(visible(lineOf(finding)))
+    if (!json) say(lineOf(finding))
   }
   const count = (outcome: Finding['outcome']) => found.filter((finding) => finding.outcome === outcome).length
   const sums = { proven: count('proven'), failed: count('failed'), notProven: count('notProven') }

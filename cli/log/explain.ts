@@ -2,7 +2,8 @@ import { styleText } from 'node:util'
 import { lifeOf, type Life } from '../../src/sentences/life.ts'
 import { readableAgain } from './as-file.ts'
 import { readLogFile } from './log-file.ts'
-import { noteEarlier, print, warnOf } from './output.ts'
+import { print, warn } from '../output.ts'
+import { noteEarlier, warnOf } from './output.ts'
 import { labelOf } from './source.ts'
 
 interface ExplainOptions {
@@ -18,7 +19,7 @@ export async function explain(file: string, text: string, { json }: ExplainOptio
   const life = await lifeOf((sink) => readLogFile(log, sink), text)
   for (const damage of life.damages) warnOf(file, damage)
   if (life.steps.length === 0 && life.inShort.length === 0) {
-    console.error(`${labelOf(file)}: nothing in the log mentions ${text}.`)
+    warn(`${labelOf(file)}: nothing in the log mentions ${text}.`)
     noteEarlier(file, life.earlier)
     return 1
   }

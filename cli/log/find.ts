@@ -2,10 +2,11 @@ import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
 import { asId, matches, type Criteria } from '../../src/events/search.ts'
 import { vocabulary, type Logged } from '../../src/events/vocabulary.ts'
+import { print, warn } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import type { Moment } from './moment.ts'
-import { eventAsJson, eventLine, noteEarlier, print, warnOf } from './output.ts'
+import { eventAsJson, eventLine, noteEarlier, warnOf } from './output.ts'
 import { earlierEvents } from '../../src/sentences/beginning.ts'
 import { Show } from '../../src/sentences/show.ts'
 import { labelOf } from './source.ts'
@@ -30,7 +31,7 @@ export async function findEvents(
   const finder = new Finder(file, search, write)
   await readLogFile(file, finder)
   if (finder.found === 0) {
-    console.error(`${labelOf(file)}: no event matches.`)
+    warn(`${labelOf(file)}: no event matches.`)
     noteEarlier(file, finder.earlier)
   }
   return finder.found === 0 || finder.isDamaged ? 1 : 0

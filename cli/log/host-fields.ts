@@ -6,6 +6,7 @@ import type { HostFields } from '../../src/worker/time-travel/paper-layout.ts'
 import type { SentRequest } from '../../src/worker/time-travel/sent-request.ts'
 import type { HostClient } from '../host/host-client.ts'
 import { answerIn, inShort } from '../host/unmet.ts'
+import { warn } from '../output.ts'
 
 /**
  * What the host knows of a print that no event contains. It moves nothing. The host sends the link of a wallet only to the operator who
@@ -35,6 +36,6 @@ async function answered<Call extends HostCall>(
 ): Promise<v.InferOutput<Call['answer']> | null> {
   const reply = await client.send(call, request)
   if (reply.status !== 404 && !v.is(Failure, reply.body)) return answerIn(call, reply)
-  console.error(`The host does not answer ${call.path} for ${request.userId}: ${inShort(reply)}`)
+  warn(`The host does not answer ${call.path} for ${request.userId}: ${inShort(reply)}`)
   return null
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { LogMirrors, type ListedMirror } from '../../print-daemon/mirror/log-mirrors.ts'
 import { ownDraft, writeDurably } from '../../node/durable-file.ts'
 import { codeOf } from '../../node/system-error.ts'
-import { machineTime, show, table } from '../output.ts'
+import { machineTime, say, show, table, visible, warn } from '../output.ts'
 import { removeAtEnd } from './temporary-folder.ts'
 
 interface MirrorOptions {
@@ -36,9 +36,9 @@ export async function mirrorOf(counterId: string | undefined, options: MirrorOpt
   if (!mirror || !bytes) throw new Error(`There is no mirror of this log in ${folder}.`)
   await write(bytes, options.out)
   if (options.out !== undefined)
-    console.log(`${options.out}: log ${mirror.log} of counter ${mirror.counterId}, ${extentOf(mirror)}.`)
+    say(`${options.out}: log ${mirror.log} of counter ${mirror.counterId}, ${extentOf(mirror)}.`)
   if (!mirror.isDamaged) return 0
-  console.error(`The mirror is damaged after record ${mirror.count}.`)
+  warn(`The mirror is damaged after record ${mirror.count}.`)
   return 1
 }
 
@@ -62,7 +62,8 @@ async function write(bytes: AsyncIterable<Buffer>, file: string | undefined): Pr
   const isThere = file !== undefined && (await stat(file).catch(() => null)) !== null
   if (isThere) throw new Error(`${file} cannot be written: it exists already.`)
   try {
-    if (file === undefined) await pipeline(bytes, process.stdout, { end: false })
+    if (file === undefined)
+      await pipeline(process.stdout.isTTY ? shown(bytes) : bytes, process.stdout, { end: false })
     else await writeWhole(file, bytes)
   } catch (error) {
     // Nobody reads it any more, as with `head`.
@@ -71,6 +72,12 @@ async function write(bytes: AsyncIterable<Buffer>, file: string | undefined): Pr
       cause: error,
     })
   }
+}
+
+/** What a screen gets of it: a record may contain anything. */
+async function* shown(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder()
+  for await (const part of bytes) yield Buffer.from(visible(decoder.decode(part, { stream: true })))
 }
 
 /** A part of a log would look like a shorter one: the file is whole, or not there. */

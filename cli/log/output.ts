@@ -1,17 +1,11 @@
 import { styleText } from 'node:util'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import type { LogDamage } from '../../src/events/log-damage.ts'
-import { visible } from '../output.ts'
+import { warn } from '../output.ts'
 import { damageText } from '../replay/problems.ts'
 import { sentenceOf } from '../../src/sentences/all.ts'
 import type { Show } from '../../src/sentences/show.ts'
 import { labelOf } from './source.ts'
-
-/** One line to stdout. Ends the program if nobody reads it any more, as `head` does. */
-export function print(line: string): void {
-  if (process.stdout.destroyed) process.exit()
-  process.stdout.write(`${visible(line)}\n`)
-}
 
 /** `#12  2026-03-14T18:00:08+00:00  ticketSold: The host sold it …` */
 export const eventLine = (event: Logged, show: Show, isAbout?: (id: string) => boolean): string =>
@@ -26,10 +20,10 @@ export const eventAsJson = (event: Logged, show: Show, isAbout?: (id: string) =>
 
 /** Where a log lacks its first events, an answer from it may be incomplete. `earlier`: where they are, a sentence. */
 export function noteEarlier(file: string, earlier: string | null): void {
-  if (earlier !== null) console.error(`${labelOf(file)}: ${earlier}`)
+  if (earlier !== null) warn(`${labelOf(file)}: ${earlier}`)
 }
 
 /** Where the log is damaged, an answer from it may be incomplete. */
 export function warnOf(file: string, damage: LogDamage): void {
-  console.error(styleText('red', `${labelOf(file)}: ${damageText(damage)}`, { stream: process.stderr }))
+  warn(styleText('red', `${labelOf(file)}: ${damageText(damage)}`, { stream: process.stderr }))
 }

@@ -1,3 +1,4 @@
+import { overwrite } from '../output.ts'
 import type { Source } from './source.ts'
 
 const betweenMs = 200
@@ -10,12 +11,12 @@ export function statusLine(): { show(text: string): void; clear(): void } {
   return {
     show(text) {
       if (!stderr.isTTY || Date.now() - shownAt < betweenMs) return
-      stderr.write(`\r${text}\u001B[K`)
+      overwrite(stderr, text)
       shownAt = Date.now()
       isShown = true
     },
     clear() {
-      if (isShown) stderr.write('\r\u001B[K')
+      if (isShown) overwrite(stderr)
       isShown = false
     },
   }

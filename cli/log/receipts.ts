@@ -5,14 +5,14 @@ import { asId } from '../../src/events/search.ts'
 import { subjectOf } from '../../src/sentences/life.ts'
 import type { Show } from '../../src/sentences/show.ts'
 import { layOutPaper, type HostFields } from '../../src/worker/time-travel/paper-layout.ts'
-import { writeNamedFile } from '../output.ts'
+import { print, warn, writeNamedFile } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { readableAgain } from './as-file.ts'
 import { hostFields } from './host-fields.ts'
 import { hostAccess, type HostOptions } from './host-options.ts'
 import { withHost, type HostAccess } from './host-session.ts'
 import { readLogFile } from './log-file.ts'
-import { noteEarlier, print } from './output.ts'
+import { noteEarlier } from './output.ts'
 import { Papers, type PrintedPaper } from './papers.ts'
 import { labelOf } from './source.ts'
 
@@ -47,7 +47,7 @@ export async function showReceipts(
     )
   const access = hostAccess(options, 'who printed it')
   const { papers, show, isDamaged, earlier } = await papersOf(await readableAgain(file), id)
-  if (papers.length === 0) console.error(`${labelOf(file)}: no print of ${id} was requested.`)
+  if (papers.length === 0) warn(`${labelOf(file)}: no print of ${id} was requested.`)
   noteEarlier(file, earlier)
   if (papers.length === 0) return 1
   const known = access ? await knownOf(access, papers) : []
@@ -96,7 +96,7 @@ async function listReceipts(file: string, { png, bytes, json, host }: ReceiptsOp
   )
   await readLogFile(file, papers)
   papers.end()
-  if (count === 0) console.error(`${labelOf(file)}: no print was requested.`)
+  if (count === 0) warn(`${labelOf(file)}: no print was requested.`)
   noteEarlier(file, papers.earlier)
   return count === 0 || papers.isDamaged ? 1 : 0
 }

@@ -5,11 +5,12 @@ import type { Minor } from '../../src/values/money.ts'
 import { ledgerBalance, requestedAmount, tillDifference } from '../../src/worker/api.ts'
 import { Replayer } from '../../src/worker/replay.ts'
 import type { Place } from '../replay/records.ts'
+import { print, warn } from '../output.ts'
 import { readableAgain } from './as-file.ts'
 import { hostAccess, type HostOptions } from './host-options.ts'
 import { isAgreed, sideAsJson, sideLines } from './host-side.ts'
 import { readLogFile } from './log-file.ts'
-import { print, warnOf } from './output.ts'
+import { warnOf } from './output.ts'
 import { askHost, type HostReading } from './reconcile-host.ts'
 import { shiftLines } from './reconcile-text.ts'
 import { openIn } from './recorded-state.ts'
@@ -37,7 +38,7 @@ export async function reconcile(log: string, { json, ...options }: ReconcileOpti
     for (const shift of reconciler.shifts) for (const line of shiftLines(shift, reconciler.show)) print(line)
     if (found) for (const line of sideLines(found.side, found.log.show)) print(line)
   }
-  if (reconciler.shifts.length === 0) console.error(`${labelOf(log)}: no shift was opened in this log.`)
+  if (reconciler.shifts.length === 0) warn(`${labelOf(log)}: no shift was opened in this log.`)
   const isWrong = reconciler.shifts.some(
     (shift) =>
       !isCompared(shift, found) ||

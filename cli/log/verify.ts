@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { Auditor, type Audit } from '../replay/audit.ts'
+import { print, warn } from '../output.ts'
 import { problemsOf } from '../replay/problems.ts'
 import { beginningText, infoAsText } from '../replay/text.ts'
 import {
@@ -13,7 +14,6 @@ import type { NoteKey } from '../../src/heads/note.ts'
 import { checkHead } from '../../src/heads/verify.ts'
 import type { ExpectedHead } from './expected-head.ts'
 import { readLogFile, type LogEnd } from './log-file.ts'
-import { print } from './output.ts'
 import { labelOf } from './source.ts'
 
 interface Options {
@@ -41,7 +41,7 @@ async function auditOf(
   const audit = auditor.end()
   const problems = [...problemsOf(audit, !end.isGrowing), ...(heads ? contradictions(heads.end()) : [])]
   for (const problem of problems)
-    console.error(styleText('red', `${labelOf(file)}: ${problem}`, { stream: process.stderr }))
+    warn(styleText('red', `${labelOf(file)}: ${problem}`, { stream: process.stderr }))
   return { audit, end, problems }
 }
 

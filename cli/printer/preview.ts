@@ -1,7 +1,7 @@
 import { preview, sampleReceipt } from '../../print-daemon/preview.ts'
 import type { Columns } from '../../src/receipts/receipt.ts'
 import type { Language } from '../../src/values/language.ts'
-import { show, writeNamedFile } from '../output.ts'
+import { show, warn, writeNamedFile } from '../output.ts'
 import { printConfigFor } from './print-config.ts'
 import { sampleNamed } from './samples.ts'
 
@@ -21,7 +21,7 @@ export async function previewReceipt(
   const picture = preview(sampleReceipt(name, { ...printConfigFor(language), columns }))
   if (png !== undefined) {
     await writeNamedFile(png, picture.png)
-    console.error(`The picture is in ${png}.`)
+    warn(`The picture is in ${png}.`)
   }
   const about = { receipt: name, language, columns, text: picture.text.split('\n') }
   if (json || png === undefined) show(json, about, () => picture.text)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CardMessage } from '../../src/protocol/print-devices.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
-import { show } from '../output.ts'
+import { say, show, warn } from '../output.ts'
 import { stopSignal } from '../stopping.ts'
 import { receiveCards } from './card-socket.ts'
 import { masked, readerStatusText } from './status-text.ts'
@@ -14,20 +14,20 @@ const quiet = { card: () => {}, status: () => {}, lost: () => {} }
 
 /** Prints the reader's events, one line each, until it is stopped. */
 export async function watchReader({ json, full, ...daemon }: WatchOptions): Promise<void> {
-  const say = (event: object, text: string) => console.log(json ? JSON.stringify(event) : text)
+  const report = (event: object, text: string) => say(json ? JSON.stringify(event) : text)
   await receiveCards(
     daemon,
     {
       card: (message) => {
         const card = shown(message, full)
-        say(
+        report(
           { event: 'card', ...card },
           card.status === 1 ? `Card ${card.idUser} was put on.` : 'The card was taken away.',
         )
       },
       status: (status) =>
-        say({ event: 'status', ...status }, `${status.reader}: ${readerStatusText(status)}`),
-      lost: () => console.error('The connection to the print program is lost; trying again.'),
+        report({ event: 'status', ...status }, `${status.reader}: ${readerStatusText(status)}`),
+      lost: () => warn('The connection to the print program is lost; trying again.'),
     },
     stopSignal(),
   )
@@ -42,7 +42,7 @@ export async function testReader({ json, full, seconds, ...daemon }: TestOptions
   const end = new AbortController()
   const stop = AbortSignal.any([end.signal, stopSignal()])
   let seen: CardMessage | undefined
-  console.error(`Put a card on the reader (${seconds} s) …`)
+  warn(`Put a card on the reader (${seconds} s) …`)
   const subscription = receiveCards(
     daemon,
     {

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { fieldsOf } from '../../src/worker/replay.ts'
 import type { Moment } from '../log/moment.ts'
+import { say, warn } from '../output.ts'
 import { attentionOf } from './attention.ts'
 import { readLogFile, type LogEnd } from '../log/log-file.ts'
 import { Auditor, type Audit } from './audit.ts'
@@ -27,9 +28,9 @@ export async function replayFile(file: string, { json, at, state }: ReplayOption
     ...auditAsJson(result, problems),
     ...(state ? { state: fieldsOf(result.state) } : {}),
   })
-  console.log(json ? JSON.stringify(auditForPrograms(), null, 2) : auditAsText(result, problems))
+  say(json ? JSON.stringify(auditForPrograms(), null, 2) : auditAsText(result, problems))
   for (const problem of problems) {
-    console.error(styleText('red', `${labelOf(file)}: ${problem}`, { stream: process.stderr }))
+    warn(styleText('red', `${labelOf(file)}: ${problem}`, { stream: process.stderr }))
   }
   return problems.length + attentionOf(result).length > 0 ? 1 : 0
 }

@@ -6,9 +6,10 @@ import { longestRecord, recordStart } from '../../src/events/log-frame.ts'
 import { LogReader, type LogSink, type ReadFrom } from '../../src/events/log-reader.ts'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import { nodeTools } from '../log/node-tools.ts'
-import { eventAsJson, eventLine, print, warnOf } from '../log/output.ts'
+import { eventAsJson, eventLine, warnOf } from '../log/output.ts'
 import { Show } from '../../src/sentences/show.ts'
 import { reasonOf } from '../log/source.ts'
+import { print, warn } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 
 /** Between two looks at the file: some disks report no changes. */
@@ -173,7 +174,7 @@ class Follower {
   }
 
   #report(text: string): void {
-    console.error(`${this.#file}: ${text}`)
+    warn(`${this.#file}: ${text}`)
   }
 
   #failure(text: string, cause?: unknown): Error {

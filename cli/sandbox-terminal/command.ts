@@ -3,7 +3,7 @@ import { createInterface, type Interface } from 'node:readline'
 import * as v from 'valibot'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { currencyAt } from '../host/reach.ts'
-import { visible } from '../output.ts'
+import { overwrite, say, warn } from '../output.ts'
 import { firstCurrency, sandboxFolder, terminalKeysFile } from '../sandbox-folder.ts'
 import { stopSignal } from '../stopping.ts'
 import { help, money, obey, status } from './commands.ts'
@@ -97,14 +97,15 @@ class Screen {
 
   /** The names of a shop and of its games come from the host. */
   say(line: string): void {
-    if (!this.isWatched || !this.#reader) return console.log(visible(line))
+    if (!this.isWatched || !this.#reader) return say(line)
     // An event arrived during typing: the typed text is shown again below it.
-    process.stdout.write(`\r\u001b[K${visible(line)}\n`)
+    overwrite(process.stdout)
+    say(line)
     return this.#hasEnded ? undefined : this.#reader.prompt(true)
   }
 
   complain(problem: string): void {
-    console.error(visible(`balcao: ${problem}.`))
+    warn(`balcao: ${problem}.`)
     // A user sees the error and continues; a script gets the exit code.
     if (!this.isWatched) this.#hasFailed = true
   }

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { deployments } from '../../locales/deployments.ts'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { hashVersion } from '../../src/worker/core/state-hash.ts'
+import { id, logged } from '../../tests/kit/decider.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { newProgram } from '../program.ts'
+import { replayFile } from '../replay/command.ts'
+import { addLogCommands } from './commands.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'balcao-texts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+writeFileSync(join(folder, 'balcao.js'), '')
+
+/** A log whose every text, where it may be any, is this one: from a host, a cashier, or who wrote the browser's storage. */
+function logWith(text: string): string {
+  const events: readonly Event[] = [
+    { type: 'segmentOpened', data: { logId: id(1), segment: 1, format: 2 } },
+    { type: 'counterStarted', data: { productVersion: text, counterId: id(0xabcdef) } },
+    {
+      type: 'deploymentLoaded',
+      data: {
+        deployment: deployments.get('pt')!,
+        printService: 'http://127.0.0.1:3333',
+        shop: { name: text, id: text },
+      },
+    },
+    ...openShop.slice(2),
+    ...purchaseUnderWay(1),
+    { type: 'ticketRefused', data: { uniqueReqId: id(101), code: 1001, name: text, field: text } },
+    {
+      type: 'drawerOpeningRequested',
+      data: {
+        openingId: id(501),
+        operatorId: 1042,
+        cause: { kind: 'cashier', reason: 'other', note: text },
+      },
+    },
+    { type: 'checkpointReached', data: { stateHash: text, hashVersion } },
+  ]
+  const file = join(folder, 'log.jsonl')
+  writeFileSync(file, Buffer.concat(recordsOf(logged(events))))
+  return file
+}
+
+/** Every command that reads a log, with what it needs besides, and whether it shows such a text. */
+const commands: readonly (readonly [line: string, shows: boolean])[] = [
+  ['log verify FILE', true],
+  ['log info FILE', true],
+  ['log find FILE --type ticketRefused', true],
+  ['log find FILE --type drawerOpeningRequested', true],
+  [`log explain FILE ${id(101)}`, true],
+  [`log explain FILE ${id(501)}`, true],
+  ['log reconcile FILE', false],
+  ['log receipts FILE', false],
+  [`log diff FILE --build ${folder}`, false],
+  [`log shrink FILE --fails false --out ${join(folder, 'smallest')}`, false],
+  ['replay FILE', true],
+]
+
+const colours = new RegExp(`${String.fromCodePoint(0x1b)}\\[(?:1|22|3[1-3]|39)m`, 'g')
+
+/** What a command writes to stdout and stderr, without the colours that are the program's own. */
+async function outputOf(command: string, file: string, isJson: boolean): Promise<string> {
+  let output = ''
+  const write = (text: unknown) => (output += String(text)) !== ''
+  const line = (text: unknown) => void write(`${String(text)}\n`)
+  vi.spyOn(process.stdout, 'write').mockImplementation(write)
+  vi.spyOn(console, 'log').mockImplementation(line)
+  vi.spyOn(console, 'error').mockImplementation(line)
+  const before = process.exitCode
+  try {
+    if (command.startsWith('replay')) await replayFile(file, isJson ? { json: true, state: true } : {})
+    else {
+      const program = newProgram('balcao', '', '').enablePositionalOptions()
+      addLogCommands(program)
+      const args = [...command.replace('FILE', file).split(' '), ...(isJson ? ['--json'] : [])]
+      await program.parseAsync(args, { from: 'user' })
+    }
+  } finally {
+    process.exitCode = before
+    vi.restoreAllMocks()
+  }
+  return output.replaceAll(colours, '')
+}
+
+describe.each(commands)('balcao %s', (command, shows) => {
+  /** Clears the screen, sets its title; the introducer of eight bits; turns the direction. */
+  const steering = '\u001b[2J\u001b]0;x\u0007\u009b31m\u202e'
+
+  it.each([
+    ['text', false],
+    ['JSON', true],
+  ] as const)('steers no terminal by a text of the log, as %s', async (_, isJson) => {
+    const output = await outputOf(command, logWith(steering), isJson)
+    expect(output).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u)
+    if (shows) expect(output).toContain(String.raw`\u001b[2J`)
+  })
+})
