@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { expect, it, vi } from 'vitest'
-import { makeOutputVisible, visible } from './output.ts'
+import { makeOutputVisible, show, visible, visibleLine } from './output.ts'
 
 it('text from elsewhere steers no terminal: no cursor, no title, no direction, no bell', () => {
   const hostile = 'a\u001b[2J\u001b]0;title\u0007\u009b31m\r\b\u007f\u202eb\u2067\u200f\0'
@@ -30,4 +30,13 @@ it('what the parts of the program write by themselves steers no terminal either'
   expect(lines[0]).toMatch(/^The printer refused a job: Error: a/)
   expect(lines[1]).toBe(String.raw`b\u009b`)
   expect(lines.join('')).not.toMatch(/(?!\n)\p{Cc}/u)
+})
+
+it('a text from elsewhere is in one line with what the program writes beside it', () => {
+  expect(visibleLine('“x”).\n#58  y\u001b[K')).toBe(String.raw`“x”).\n#58  y\u001b[K`)
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  show(false, {}, () => ['a\nb', 'c'])
+  show(true, { a: ['b'] }, () => '')
+  expect(log.mock.calls).toEqual([[String.raw`a\nb` + '\nc'], ['{\n  "a": [\n    "b"\n  ]\n}']])
+  vi.restoreAllMocks()
 })

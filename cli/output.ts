@@ -17,30 +17,36 @@ export const visible = (text: string): string =>
     found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Text to stdout. */
+/** The same for one line: a text from elsewhere begins no further one, which would look like one of the program. */
+export const visibleLine = (text: string): string => visible(text).replaceAll('\n', String.raw`\n`)
+
+/** Text of one or several lines to stdout. What is in a line from elsewhere is a `visibleLine`. */
 export function say(text: string): void {
   console.log(visible(text))
 }
 
 /** One line to stdout. Ends the program if nobody reads it any more, as `head` does. */
-export function print(line: string): void {
+export const print = (line: string): void => printAll(visibleLine(line))
+
+/** The same for a text of several lines. What is in a line from elsewhere is a `visibleLine`. */
+export function printAll(text: string): void {
   if (process.stdout.destroyed) process.exit()
-  process.stdout.write(`${visible(line)}\n`)
+  process.stdout.write(`${visible(text)}\n`)
 }
 
 /** One line to stderr. */
 export function warn(line: string): void {
-  console.error(visible(line))
+  console.error(visibleLine(line))
 }
 
 /** On a screen, in place of what the line of the cursor has; by default nothing. */
 export function overwrite(screen: NodeJS.WriteStream, line = ''): void {
-  screen.write(`\r${visible(line)}\u001B[K`)
+  screen.write(`\r${visibleLine(line)}\u001B[K`)
 }
 
-/** Data goes to stdout: as JSON for a program, otherwise as text. */
-export function show(json: boolean | undefined, data: unknown, text: () => string): void {
-  say(json ? JSON.stringify(data, null, 2) : text())
+/** Data goes to stdout: as JSON for a program, otherwise as text, which is one line or a list of lines. */
+export function show(json: boolean | undefined, data: unknown, text: () => string | readonly string[]): void {
+  say(json ? JSON.stringify(data, null, 2) : [text()].flat().map(visibleLine).join('\n'))
 }
 
 /**

@@ -17,9 +17,9 @@ export async function doctor(program: Facts['program'], { json, ...place }: Doct
   return ok ? 0 : 1
 }
 
-function page(found: readonly Finding[]): string {
+function page(found: readonly Finding[]): string[] {
   const width = Math.max(...found.map(({ name }) => name.length))
-  return [...found.flatMap((finding) => linesOf(finding, width)), '', verdictOf(found)].join('\n')
+  return [...found.flatMap((finding) => linesOf(finding, width)), '', verdictOf(found)]
 }
 
 function verdictOf(found: readonly Finding[]): string {

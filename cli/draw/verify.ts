@@ -45,7 +45,7 @@ async function givenProof(
 
 const colours = { proven: 'green', failed: 'red', notYet: 'yellow', none: 'yellow' } as const
 
-function report(proof: Proof, { gameId, drawId }: ProofRequest, found: readonly Finding[]): string {
+function report(proof: Proof, { gameId, drawId }: ProofRequest, found: readonly Finding[]): string[] {
   const { state, endsAt, numbers, day } = proof.draw
   const lines = found.map(
     (finding) =>
@@ -60,5 +60,5 @@ function report(proof: Proof, { gameId, drawId }: ProofRequest, found: readonly 
     '',
     texts.summary[summaryOf(found)],
     ...(isProven(found) ? [texts.limits] : []),
-  ].join('\n')
+  ]
 }

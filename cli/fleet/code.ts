@@ -11,10 +11,8 @@ export async function newCode(
 ): Promise<void> {
   const answer = await fleetRequest(access, '/fleet/codes', { body: { shop } })
   const { code, ends } = v.parse(NewCode, await answer.json())
-  show(access.json, { shop, code, ends: new Date(ends).toISOString() }, () =>
-    [
-      `${code.slice(0, 5)}-${code.slice(5)}`,
-      `For one counter of shop ${shop}, until ${machineTime(ends)}.`,
-    ].join('\n'),
-  )
+  show(access.json, { shop, code, ends: new Date(ends).toISOString() }, () => [
+    `${code.slice(0, 5)}-${code.slice(5)}`,
+    `For one counter of shop ${shop}, until ${machineTime(ends)}.`,
+  ])
 }

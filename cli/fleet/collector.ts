@@ -46,7 +46,8 @@ async function open({ port, listen, data, database, keep, origin, metrics, log }
     ...(database === undefined ? {} : { databaseUrl: database }),
     keptMonths: keep,
     origins: origin,
-    report: (problem) => (isJson ? say(logLine(50, problem)) : warn(problem)),
+    report: (problem) =>
+      isJson ? say(logLine(50, problem)) : problem.split('\n').forEach((line) => warn(line)),
     ...(isJson ? { log: process.stdout } : {}),
     ...(metrics ? { metrics } : {}),
   })

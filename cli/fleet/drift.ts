@@ -37,7 +37,7 @@ export async function driftInFleet(options: DriftOptions): Promise<0 | 1> {
     }))
     .filter(({ problems }) => problems.length > 0)
   show(options.json, drifts, () =>
-    drifts.length === 0 ? allAgree(counters.length, unreplayed.length) : drifts.flatMap(linesOf).join('\n'),
+    drifts.length === 0 ? allAgree(counters.length, unreplayed.length) : drifts.flatMap(linesOf),
   )
   for (const counter of unreplayed) warn(unreplayedText(counter))
   return drifts.length === 0 ? 0 : 1

@@ -33,6 +33,6 @@ export async function fleetErrors(
     ],
   ])
   const data = counts.map((each) => ({ ...each, lastAt: new Date(each.lastAt).toISOString() }))
-  show(options.json, data, () => (rows.length === 0 ? 'No refusals and no faults.' : table(rows).join('\n')))
+  show(options.json, data, () => (rows.length === 0 ? 'No refusals and no faults.' : table(rows)))
   return rows.length === 0 ? 0 : 1
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { parseEvent, versionOf } from '../../src/events/parse.ts'
-import { asId, type Criteria } from '../../src/events/search.ts'
+import { asId, nameForm, type Criteria } from '../../src/events/search.ts'
 import { vocabulary, type Logged } from '../../src/events/vocabulary.ts'
 import { ShopLog } from '../../src/protocol/collector.ts'
 import type { Moment } from '../log/moment.ts'
@@ -89,10 +89,13 @@ export class FoundText {
     }
     const line = known
       ? eventLine(known, this.#show, this.#isSought)
-      : `#${event.seq}  ${this.#show.time(event.at)}  ${event.type}`
+      : `#${event.seq}  ${this.#show.time(event.at)}  ${typeText(event.type)}`
     return `${name}  ${line}`
   }
 }
+
+/** Of an event that this version does not know. */
+const typeText = (type: string): string => (nameForm.test(type) ? type : JSON.stringify(type))
 
 const laterEventAsJson = (event: FoundLine['event']): string =>
   JSON.stringify({ ...event, at: new Date(event.at).toISOString() })

@@ -59,9 +59,9 @@ export async function sendLogs(file: string | undefined, options: SendOptions): 
 
 const showSent = ({ json }: SendOptions, sent: readonly Sent[]): void =>
   show(json, sent, () =>
-    sent
-      .map(({ log, sent: now, count }) => `collector:${log} has ${count} records, ${now} of them from now.`)
-      .join('\n'),
+    sent.map(
+      ({ log, sent: now, count }) => `collector:${log} has ${count} records, ${now} of them from now.`,
+    ),
   )
 
 const fileOf = (file: string): Sendable => ({

@@ -29,6 +29,6 @@ export async function silentInFleet(options: SilentOptions): Promise<0 | 1> {
     all.length === 1
       ? 'The only counter has sent something.'
       : `All of ${all.length} counters have sent something.`
-  show(options.json, data, () => (rows.length === 0 ? none() : table(rows).join('\n')))
+  show(options.json, data, () => (rows.length === 0 ? none() : table(rows)))
   return rows.length === 0 ? 0 : 1
 }

@@ -120,7 +120,7 @@ export async function hostCheck(
   show(json, { host: origin, ...sums, checks: found, leftBehind: left }, () => {
     const totals = `${sums.proven} proven, ${sums.failed} failed, ${sums.notProven} not proven`
     const because = lacking && `; ${lacking}`
-    return [...left.map((each) => `left behind: ${each}`), '', `${origin}: ${totals}${because}.`].join('\n')
+    return [...left.map((each) => `left behind: ${each}`), '', `${origin}: ${totals}${because}.`]
   })
   return sums.failed > 0 || lacking !== '' ? 1 : 0
 }

@@ -57,7 +57,7 @@ export async function diffBuilds(log: string, { build, json }: DiffOptions): Pro
           `The versions differ from this event on, by their ${by}:`,
           event ? eventLine(event, names) : `#${seq}, which cannot be read`,
           ...shown.flatMap(differenceLines),
-        ].join('\n'),
+        ],
   )
   return isSame ? 0 : 1
 }

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { lifeOf, type Life } from '../../src/sentences/life.ts'
 import { readableAgain } from './as-file.ts'
 import { readLogFile } from './log-file.ts'
-import { print, warn } from '../output.ts'
+import { print, printAll, warn } from '../output.ts'
 import { noteEarlier, warnOf } from './output.ts'
 import { labelOf } from './source.ts'
 
@@ -23,10 +23,10 @@ export async function explain(file: string, text: string, { json }: ExplainOptio
     noteEarlier(file, life.earlier)
     return 1
   }
-  if (json) print(JSON.stringify(lifeAsJson(life), null, 2))
+  if (json) printAll(JSON.stringify(lifeAsJson(life), null, 2))
   else {
     for (const { event, time, sentence } of life.steps) print(`#${event.seq}  ${time}  ${sentence}`)
-    print(`\n${styleText('bold', 'In short')}`)
+    printAll(`\n${styleText('bold', 'In short')}`)
     for (const sentence of life.inShort) print(`  ${sentence}`)
   }
   noteEarlier(file, life.earlier)

@@ -100,4 +100,13 @@ describe.each(commands)('balcao %s', (command, shows) => {
     expect(output).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u)
     if (shows) expect(output).toContain(String.raw`\u001b[2J`)
   })
+
+  it.each([
+    ['text', false],
+    ['JSON', true],
+  ] as const)('shows no line that a text of the log has made up, as %s', async (_, isJson) => {
+    const output = await outputOf(command, logWith('x\n#58  2026-11-30T18:02:11+00:00  y”).\n#59'), isJson)
+    for (const line of output.split('\n')) expect(line).not.toMatch(/^\s*#5[89]/)
+    if (shows) expect(output).toContain(String.raw`x\n#58`)
+  })
 })

@@ -51,8 +51,7 @@ function list(all: readonly ListedMirror[], folder: string, json: boolean | unde
     mirror.count > 0 ? extentOf(mirror) : 'no record',
     mirror.isDamaged ? 'damaged' : '',
   ])
-  const text = () =>
-    rows.length === 0 ? `There are no mirrors of logs in ${folder}.` : table(rows).join('\n')
+  const text = () => (rows.length === 0 ? `There are no mirrors of logs in ${folder}.` : table(rows))
   const mirrors = all.map(({ atMs, ...mirror }) => ({ ...mirror, at: new Date(atMs).toISOString() }))
   show(json, { mirrors }, text)
   return all.length === 0 || all.some(({ isDamaged }) => isDamaged) ? 1 : 0

@@ -5,7 +5,7 @@ import { asId } from '../../src/events/search.ts'
 import { subjectOf } from '../../src/sentences/life.ts'
 import type { Show } from '../../src/sentences/show.ts'
 import { layOutPaper, type HostFields } from '../../src/worker/time-travel/paper-layout.ts'
-import { print, warn, writeNamedFile } from '../output.ts'
+import { print, printAll, warn, writeNamedFile } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { readableAgain } from './as-file.ts'
 import { hostFields } from './host-fields.ts'
@@ -130,7 +130,7 @@ function writePaper(again: PaperAgain, show: Show, { png, bytes, json }: Receipt
   else {
     print(lineOf(paper, show))
     for (const gap of gaps) print(gap)
-    if (png === undefined && bytes === undefined) print(`\n${text}\n`)
+    if (png === undefined && bytes === undefined) printAll(`\n${text}\n`)
   }
 }
 

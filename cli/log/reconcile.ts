@@ -5,7 +5,7 @@ import type { Minor } from '../../src/values/money.ts'
 import { ledgerBalance, requestedAmount, tillDifference } from '../../src/worker/api.ts'
 import { Replayer } from '../../src/worker/replay.ts'
 import type { Place } from '../replay/records.ts'
-import { print, warn } from '../output.ts'
+import { print, printAll, warn } from '../output.ts'
 import { readableAgain } from './as-file.ts'
 import { hostAccess, type HostOptions } from './host-options.ts'
 import { isAgreed, sideAsJson, sideLines } from './host-side.ts'
@@ -33,7 +33,7 @@ export async function reconcile(log: string, { json, ...options }: ReconcileOpti
   await readLogFile(file, reconciler)
   const found = access && (await askHost(file, access))
   const shifts = reconciler.shifts.map(inUtc)
-  if (json) print(JSON.stringify(found ? { shifts, host: sideAsJson(found.side) } : shifts, null, 2))
+  if (json) printAll(JSON.stringify(found ? { shifts, host: sideAsJson(found.side) } : shifts, null, 2))
   else {
     for (const shift of reconciler.shifts) for (const line of shiftLines(shift, reconciler.show)) print(line)
     if (found) for (const line of sideLines(found.side, found.log.show)) print(line)

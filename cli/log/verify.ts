@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { Auditor, type Audit } from '../replay/audit.ts'
-import { print, warn } from '../output.ts'
+import { print, printAll, warn } from '../output.ts'
 import { problemsOf } from '../replay/problems.ts'
 import { beginningText, infoAsText } from '../replay/text.ts'
 import {
@@ -64,7 +64,7 @@ export async function verifyLog(
     const signed = { signedTo: compared.heldTo, heads: compared.heads.map(headAsJson) }
     const { events, damages } = audit
     const beginsAfter = audit.begins?.seq ?? null
-    print(JSON.stringify({ head, beginsAfter, events, problems, damages, ...signed }, null, 2))
+    printAll(JSON.stringify({ head, beginsAfter, events, problems, damages, ...signed }, null, 2))
   } else {
     print(
       problems.length === 0
@@ -115,8 +115,8 @@ function signedBeginning(
 /** Prints what the log is of: counter, versions, period, shifts, damage and the events by kind. */
 export async function describeLog(file: string, { json }: Options): Promise<0 | 1> {
   const { audit, problems } = await auditOf(file)
-  if (json) print(JSON.stringify(infoAsJson(audit, problems), null, 2))
-  else print(infoAsText(audit, problems))
+  if (json) printAll(JSON.stringify(infoAsJson(audit, problems), null, 2))
+  else printAll(infoAsText(audit, problems))
   return problems.length > 0 ? 1 : 0
 }
 

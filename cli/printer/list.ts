@@ -11,7 +11,7 @@ export async function listPrinters({ json, ...daemon }: DaemonOptions): Promise<
   show(json, list, () => asText(list))
 }
 
-function asText({ selected, status, found, profiles }: PrinterList): string {
+function asText({ selected, status, found, profiles }: PrinterList): string[] {
   const rows = found.map(({ name, choice }, at) => [
     `${at + 1}`,
     printerText(choice.connection),
@@ -30,5 +30,5 @@ function asText({ selected, status, found, profiles }: PrinterList): string {
       profiles.map(({ id, name }) => [id, name]),
       '  ',
     ),
-  ].join('\n')
+  ]
 }

@@ -10,7 +10,7 @@ export async function showPairing({ json, ...daemon }: DaemonOptions): Promise<v
   show(json, state, () => asText(state))
 }
 
-function asText({ code, remainingMs, clients }: PairingState): string {
+function asText({ code, remainingMs, clients }: PairingState): string[] {
   const rows = clients.map(({ clientId, name, origin, pairedAtMs }) => [
     clientId,
     machineTime(pairedAtMs),
@@ -22,7 +22,7 @@ function asText({ code, remainingMs, clients }: PairingState): string {
     'Type it on the page, in the menu under Devices.',
     '',
     ...(rows.length === 0 ? ['Nothing is paired.'] : ['Paired:', ...table(rows, '  ')]),
-  ].join('\n')
+  ]
 }
 
 interface UnpairOptions extends DaemonOptions {

@@ -24,5 +24,5 @@ export async function previewReceipt(
     warn(`The picture is in ${png}.`)
   }
   const about = { receipt: name, language, columns, text: picture.text.split('\n') }
-  if (json || png === undefined) show(json, about, () => picture.text)
+  if (json || png === undefined) show(json, about, () => about.text)
 }

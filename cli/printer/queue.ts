@@ -28,7 +28,7 @@ export async function printQueue({ cancel, json, ...daemon }: QueueOptions): Pro
 
 async function list(json: boolean | undefined, daemon: DaemonOptions): Promise<void> {
   const { jobs } = await callDaemon(daemon, JobList, '/jobs')
-  show(json, { jobs }, () => (jobs.length === 0 ? 'The queue is empty.' : rowsOf(jobs).join('\n')))
+  show(json, { jobs }, () => (jobs.length === 0 ? 'The queue is empty.' : rowsOf(jobs)))
 }
 
 function rowsOf(jobs: JobList['jobs']): string[] {

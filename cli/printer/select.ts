@@ -41,12 +41,10 @@ export async function selectPrinter(
     (list) => list.status.status && !list.isChanging,
   )
   const prints = status.status && !isChanging
-  show(json, { choice: taken, when, isChanging, status }, () =>
-    [
-      `${name} ${prints ? 'prints' : 'is the printer'} from now on.`,
-      ...(isChanging ? ['It is used when the receipt under way has ended.'] : statusLines(status)),
-    ].join('\n'),
-  )
+  show(json, { choice: taken, when, isChanging, status }, () => [
+    `${name} ${prints ? 'prints' : 'is the printer'} from now on.`,
+    ...(isChanging ? ['It is used when the receipt under way has ended.'] : statusLines(status)),
+  ])
   return prints ? 0 : 1
 }
 

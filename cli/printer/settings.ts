@@ -25,11 +25,11 @@ export async function printerSettings({ json, url, data, ...changes }: Options):
   show(json, { choice }, () => asText(choice))
 }
 
-function asText({ profile, settings = {} }: PrinterChoice): string {
+function asText({ profile, settings = {} }: PrinterChoice): string[] {
   const rows = settingsOf(profiles.get(profile)!).map(({ name, values }) => [
     name,
     String(settings[name] ?? values[0]),
     `one of ${values.join(', ')}`,
   ])
-  return [`Profile ${profile}:`, ...table(rows, '  ')].join('\n')
+  return [`Profile ${profile}:`, ...table(rows, '  ')]
 }

@@ -12,7 +12,7 @@ export async function listReaders({ json, ...daemon }: DaemonOptions): Promise<0
   return list.status.active && !list.status.status ? 1 : 0
 }
 
-function asText({ selected, status, found }: ReaderList): string {
+function asText({ selected, status, found }: ReaderList): string[] {
   const rows = found.map(({ name, connection }, at) => [`${at + 1}`, readerText(connection), name])
   return [
     `Selected: ${readerText(selected)}. ${readerStatusText(status)}`,
@@ -21,5 +21,5 @@ function asText({ selected, status, found }: ReaderList): string {
     ...(rows.length === 0
       ? ['No connected card reader was found.']
       : ['Connected ("reader select 1" selects the first one):', ...table(rows, '  ')]),
-  ].join('\n')
+  ]
 }

@@ -30,12 +30,10 @@ export async function selectReader(reader: string, { json, baud, ...daemon }: Se
   }
   const isFine = ({ status }: ReaderList) => status.status || !status.active
   const list = await untilReady(() => callDaemon(daemon, ReaderList, '/readers'), isFine)
-  show(json, { connection: taken, when, status: list.status }, () =>
-    [
-      `${readerText(taken)} is the card reader from now on. ${readerStatusText(list.status)}`,
-      ...readerTroublesOf(list.status).map(({ advice }) => `What to do: ${advice}`),
-    ].join('\n'),
-  )
+  show(json, { connection: taken, when, status: list.status }, () => [
+    `${readerText(taken)} is the card reader from now on. ${readerStatusText(list.status)}`,
+    ...readerTroublesOf(list.status).map(({ advice }) => `What to do: ${advice}`),
+  ])
   return isFine(list) ? 0 : 1
 }
 

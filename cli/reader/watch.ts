@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CardMessage } from '../../src/protocol/print-devices.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
-import { say, show, warn } from '../output.ts'
+import { print, show, warn } from '../output.ts'
 import { stopSignal } from '../stopping.ts'
 import { receiveCards } from './card-socket.ts'
 import { masked, readerStatusText } from './status-text.ts'
@@ -14,7 +14,7 @@ const quiet = { card: () => {}, status: () => {}, lost: () => {} }
 
 /** Prints the reader's events, one line each, until it is stopped. */
 export async function watchReader({ json, full, ...daemon }: WatchOptions): Promise<void> {
-  const report = (event: object, text: string) => say(json ? JSON.stringify(event) : text)
+  const report = (event: object, text: string) => print(json ? JSON.stringify(event) : text)
   await receiveCards(
     daemon,
     {

@@ -6,6 +6,7 @@ import type { Minor } from '../../src/values/money.ts'
 import { isTraining, shortCounterId, timeZoneOf } from '../../src/worker/shared/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
 import { hasLoggedLinks } from '../../src/worker/wallets/state.ts'
+import { visibleLine } from '../output.ts'
 import { attentionOf, type Attention } from './attention.ts'
 import type { Audit } from './audit.ts'
 import { shown, type Latest } from './kept.ts'
@@ -59,8 +60,11 @@ export function infoAsText(audit: Audit, problems: readonly string[]): string {
   ].join('\n')
 }
 
+/** A name or a note in a line may have line ends. */
+const inSection = (line: string): string => `  ${visibleLine(line)}`
+
 function section(title: string, lines: readonly string[]): string[] {
-  return [styleText('bold', title), ...(lines.length > 0 ? lines : ['none']).map((line) => `  ${line}`), '']
+  return [styleText('bold', title), ...(lines.length > 0 ? lines : ['none']).map(inSection), '']
 }
 
 /** The last ten of a list, newest first, and their total number. */

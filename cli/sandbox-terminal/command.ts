@@ -3,7 +3,7 @@ import { createInterface, type Interface } from 'node:readline'
 import * as v from 'valibot'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { currencyAt } from '../host/reach.ts'
-import { overwrite, say, warn } from '../output.ts'
+import { overwrite, print, warn } from '../output.ts'
 import { firstCurrency, sandboxFolder, terminalKeysFile } from '../sandbox-folder.ts'
 import { stopSignal } from '../stopping.ts'
 import { help, money, obey, status } from './commands.ts'
@@ -97,10 +97,10 @@ class Screen {
 
   /** The names of a shop and of its games come from the host. */
   say(line: string): void {
-    if (!this.isWatched || !this.#reader) return say(line)
+    if (!this.isWatched || !this.#reader) return print(line)
     // An event arrived during typing: the typed text is shown again below it.
     overwrite(process.stdout)
-    say(line)
+    print(line)
     return this.#hasEnded ? undefined : this.#reader.prompt(true)
   }
 

@@ -89,8 +89,8 @@ const faults: ReadonlySet<string> = new Set([
   ...['dayCloseStopped', 'logDamageFound', 'printServiceUnreached', 'reportFailed', 'stateCarriedOver'],
 ])
 
-/** Any other text is no name, and says nothing to a program. */
-const nameForm = /^[\w.-]{1,60}$/
+/** A type or a reason. Any other text is no name, and says nothing to a program. */
+export const nameForm = /^[\w.-]{1,60}$/
 
 /** What went wrong in an event: its type, and the name or reason of the refusal or the fault; null if nothing did. */
 export function errorOf({ type, data }: Searched): string | null {

@@ -45,15 +45,12 @@ export async function administer(
 ): Promise<void> {
   const body = JSON.stringify({ ...request, reason: options.reason })
   const data = read(Details, await fetchData(name, { method: 'POST', body }, options), options)
-  show(options.json, data, () =>
-    [
-      'Done.',
-      ...Object.entries(data).map(
-        ([key, value]) =>
-          `${labels[key] ?? key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-      ),
-    ].join('\n'),
-  )
+  show(options.json, data, () => [
+    'Done.',
+    ...Object.entries(data).map(
+      ([key, value]) => `${labels[key] ?? key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ),
+  ])
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -70,7 +67,7 @@ export async function showActs(options: AdministrationOptions): Promise<void> {
   const rows = acts.map(({ at, administrator, act, shop, details, reason }) => [
     ...[machineTime(at), administrator, act, shop ?? '', JSON.stringify(details), reason],
   ])
-  show(options.json, acts, () => (rows.length === 0 ? 'No acts yet.' : table(rows).join('\n')))
+  show(options.json, acts, () => (rows.length === 0 ? 'No acts yet.' : table(rows)))
 }
 
 const Head = v.object({
@@ -90,11 +87,11 @@ export async function showHeads(
     const rows = all.map(({ shop, counterId: id, log, count, hash, keptAt }) => [
       ...[shop, id, `log ${log}`, `#${count}`, hash.slice(0, 16), machineTime(keptAt)],
     ])
-    return show(options.json, all, () => (rows.length === 0 ? 'No heads yet.' : table(rows).join('\n')))
+    return show(options.json, all, () => (rows.length === 0 ? 'No heads yet.' : table(rows)))
   }
   const found = all.find((head) => head.counterId === counterId)
   if (!found) throw new Error(`The host keeps no head of the counter ${counterId}.`)
-  show(options.json, found, () => found.note.trimEnd())
+  show(options.json, found, () => found.note.trimEnd().split('\n'))
 }
 
 /** Throws one sentence if the answer does not arrive. A request that is no GET may have had its effect all the same. */
