@@ -117,6 +117,16 @@ it('a code is good for a day', async () => {
   expect(await post('/enrol', enrolment(code, counterNumber(2), key))).toEqual(refused(401, 'notEnrolled'))
 })
 
+it('wrong codes keep nobody from enrolling, however many there are', async () => {
+  const [key, counterId] = [openSigningKey(newSigningKey()), counterNumber(7)]
+  const code = await newCode()
+  for (let wrong = 0; wrong < 100; wrong++)
+    expect(await post('/enrol', enrolment('AAAAA-AAAAA', counterId, key))).toEqual(
+      refused(401, 'notEnrolled'),
+    )
+  expect(await post('/enrol', enrolment(code, counterId, key))).toEqual([200, { shop: '7' }])
+})
+
 it('only the key of the operator, which only his user can read, opens the logs of all shops', async () => {
   expect((await stat(operatorKeyFile(folder.path))).mode & 0o077).toBe(0)
   for (const path of ['counters', 'incidents', 'errors', 'events?limit=1', 'log?shop=7&counterId=x'])

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
+import type { LineEnd } from '../../src/events/log-lines.ts'
 import {
   Enrolment,
   PartRequest,
@@ -17,7 +18,7 @@ export interface CallParts {
   readonly enrolments: Enrolments
 }
 
-/** Requests that wait for the database. A counter sends again what was not received. */
+/** Requests of one kind that wait for the database. A counter sends again what was not received. */
 const mostWaiting = 16
 
 const refusals: Readonly<Record<PartRefusal, readonly [status: number, message: string]>> = {
@@ -35,12 +36,13 @@ export function refuse(reply: FastifyReply, reason: PartRefusal): FastifyReply {
 
 /** What counters send: their enrolment, and the parts of their logs. */
 export function serveCounters(app: FastifyInstance, { logs, enrolments }: CallParts): void {
-  let waiting = 0
+  const enrolling = waitingRoom()
+  const sending = waitingRoom()
 
   app.post('/enrol', { bodyLimit: 4_096, config: { call: 'enrol' } }, async ({ body }, reply) => {
     const enrolment = v.safeParse(Enrolment, body)
     if (!enrolment.success) return refuse(reply, 'wrong')
-    const enrolled = await enrolments.enrol(enrolment.output)
+    const enrolled = await enrolling(() => enrolments.enrol(enrolment.output))
     if (enrolled === 'busy') return refuse(reply, 'busy')
     if (!enrolled) return refuse(reply, 'notEnrolled')
     return enrolled satisfies v.InferOutput<typeof Enrolled>
@@ -49,21 +51,38 @@ export function serveCounters(app: FastifyInstance, { logs, enrolments }: CallPa
   app.post('/part', { bodyLimit: partRequestBytes, config: { call: 'part' } }, async (request, reply) => {
     const part = v.safeParse(PartRequest, request.body)
     if (!part.success) return refuse(reply, 'wrong')
-    if (waiting >= mostWaiting) return refuse(reply, 'busy')
+    const { authorization } = request.headers
+    const answer = await sending(() => received(part.output, authorization, { logs, enrolments }))
+    return typeof answer === 'string'
+      ? refuse(reply, answer)
+      : (answer satisfies v.InferOutput<typeof PartAnswer>)
+  })
+}
+
+/** Where the log of a part ends with it, or why it was not received. */
+async function received(
+  part: PartRequest,
+  authorization: string | undefined,
+  { logs, enrolments }: CallParts,
+): Promise<LineEnd | PartRefusal> {
+  const isKnown = isByOperator(authorization, enrolments)
+    ? part.signature === undefined
+    : await enrolments.isSigned(part)
+  return isKnown ? logs.append(part) : 'notEnrolled'
+}
+
+/** Does what comes, or says `busy` where too many others of the same kind wait: anybody can send them. */
+function waitingRoom(): <Answer>(work: () => Promise<Answer>) => Promise<Answer | 'busy'> {
+  let waiting = 0
+  return async (work) => {
+    if (waiting >= mostWaiting) return 'busy'
     waiting++
     try {
-      const isKnown = isByOperator(request.headers.authorization, enrolments)
-        ? part.output.signature === undefined
-        : await enrolments.isSigned(part.output)
-      if (!isKnown) return refuse(reply, 'notEnrolled')
-      const answer = await logs.append(part.output)
-      return typeof answer === 'string'
-        ? refuse(reply, answer)
-        : (answer satisfies v.InferOutput<typeof PartAnswer>)
+      return await work()
     } finally {
       waiting--
     }
-  })
+  }
 }
 
 /** Whether a request has the operator's key. */

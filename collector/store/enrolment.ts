@@ -6,11 +6,11 @@ import type { Enrolment, PartRequest } from '../../src/protocol/collector.ts'
 import { isSignedBy } from '../signatures.ts'
 
 const codeMs = 24 * 60 * 60_000
-/** Without those that look like others: 50 bits in ten of them. */
+/**
+ * Without those that look like others: 50 bits in ten of them. Nobody tries all of them in a day, so that wrong codes need not be
+ * counted, and nobody keeps others from enrolling by them.
+ */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-/** So many wrong codes a minute: nobody tries all of them. */
-const mostWrong = 30
-const minuteMs = 60_000
 
 export interface EnrolmentParts {
   readonly database: Database
@@ -22,7 +22,6 @@ export interface EnrolmentParts {
 export class Enrolments {
   readonly #parts: EnrolmentParts
   readonly #operatorKey: string
-  #wrong: number[] = []
 
   private constructor(parts: EnrolmentParts, operatorKey: string) {
     this.#parts = parts
@@ -62,12 +61,10 @@ export class Enrolments {
     return { code, ends }
   }
 
-  /** The shop of the code, which is used with it; null if the code is wrong, `busy` after many wrong ones. */
-  async enrol({ signature, ...enrolment }: Enrolment): Promise<{ readonly shop: string } | null | 'busy'> {
+  /** The shop of the code, which is used with it; null if the code is wrong. */
+  async enrol({ signature, ...enrolment }: Enrolment): Promise<{ readonly shop: string } | null> {
     const { database, now } = this.#parts
     const at = now()
-    this.#wrong = this.#wrong.filter((time) => time > at - minuteMs)
-    if (this.#wrong.length >= mostWrong) return 'busy'
     if (!isSignedBy(enrolment.publicKey, enrolmentText(enrolment), signature)) return null
     const { code, counterId, publicKey } = enrolment
     const [row] = await database.query(
@@ -79,9 +76,7 @@ export class Enrolments {
        on conflict (shop, counter, public_key) do update set enrolled_at = excluded.enrolled_at returning shop`,
       [sha256Hex(code.replaceAll(/[\s-]/g, '')), counterId, publicKey, at],
     )
-    if (row) return { shop: String(row['shop']) }
-    this.#wrong.push(at)
-    return null
+    return row ? { shop: String(row['shop']) } : null
   }
 
   /** Whether a key of the counter has signed the part. */

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { partOf } from '../../collector/testing.ts'
+import { counterNumber, partOf } from '../../collector/testing.ts'
+import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { itHolds } from './attack.ts'
 import { collectorTables } from './cases/collector.ts'
 import { stopped } from './cases/framing.ts'
-import { openCollectorTarget, signedPart, type RunningCollectorTarget } from './collector-target.ts'
+import {
+  openCollectorTarget,
+  signedEnrolment,
+  signedPart,
+  type RunningCollectorTarget,
+} from './collector-target.ts'
 import { honestExchange, hold, post, statusOf } from './wire.ts'
 
 let running: RunningCollectorTarget
@@ -38,6 +44,20 @@ describe('the collector', () => {
       post('/part', { host: target.own }, signedPart(part, key)),
     )
     expect(statusOf(answer)).toBe(200)
+  })
+
+  it('enrols a counter with its code, after however many wrong ones', async () => {
+    const { target } = running
+    const key = openSigningKey(newSigningKey())
+    const enrol = async (code: string) =>
+      statusOf(
+        await honestExchange(
+          target.port,
+          post('/enrol', { host: target.own }, signedEnrolment(code, counterNumber(3), key)),
+        ),
+      )
+    for (let wrong = 0; wrong < 100; wrong++) expect(await enrol('A'.repeat(10))).toBe(401)
+    expect(await enrol(target.goodCode)).toBe(200)
   })
 
   it('has written no key and nothing of a log into its output', () => {
