@@ -1,7 +1,7 @@
 import { asJson } from '../values/json.ts'
 import { crc32 } from './crc32.ts'
 import { chain } from './log-chain.ts'
-import { checksumIn, hashIn, isHashIn, isTail, lengthIn, tailLength } from './log-tail.ts'
+import { checksumIn, hashIn, isHashIn, isTail, lengthIn, longestBody, tailLength } from './log-tail.ts'
 import { parseEvent, versionOf, type ParseProblem } from './parse.ts'
 import type { Logged } from './vocabulary.ts'
 
@@ -67,7 +67,7 @@ const bytesPerUnit = 3
 
 /**
  * One record's bytes, including the newline, and its hash. The buffer has the previous hash before the record, so the
- * hashed part is contiguous and nothing is copied.
+ * hashed part is contiguous and nothing is copied. Throws where no reader would look as far as its end.
  */
 export function encodeRecord(
   { seq, at, type, data }: Logged,
@@ -78,6 +78,7 @@ export function encodeRecord(
   const bytes = new Uint8Array(hashLength + body.length * bytesPerUnit + tailLength + 1)
   encoder.encodeInto(previousHash, bytes)
   const { written: length } = encoder.encodeInto(body, bytes.subarray(hashLength))
+  if (length > longestBody) throw new Error(`The record of ${type} could not be read again.`)
   const end = hashLength + length
   const hash = sha256(bytes.subarray(0, end))
   const crc = crc32(bytes.subarray(hashLength, end))

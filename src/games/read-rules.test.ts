@@ -80,6 +80,19 @@ describe('a description that is wrong is refused with its field', () => {
     ],
   ])('%s', (problem, sent) => expect(problemOf(sent)).toBe(problem))
 
+  it('is refused where it is too long for a log, in one sentence that is short', () => {
+    const names = Object.fromEntries(
+      Array.from({ length: 3_000 }, (_, place) => [`x${place}`, 'y'.repeat(60)]),
+    )
+    const [market] = foreignTable.markets
+    expect(problemOf({ ...foreignTable, markets: [{ ...market, names }, foreignTable.markets[1]] })).toBe(
+      'rules must have at most 100000 characters',
+    )
+    expect(problemOf({ ...foreignTable, board: 'x'.repeat(5_000_000) })).toHaveLength(200)
+    const prizes = { ...foreignKeno.prizes, ['0'.repeat(5_000_000)]: {} }
+    expect(problemOf({ ...foreignKeno, prizes })).toHaveLength(200)
+  })
+
   test.each([null, 5, 'rules', [], {}, { family: 'bingo' }])('%j is no description', (sent) =>
     expect(problemOf(sent)).not.toBe('none'),
   )

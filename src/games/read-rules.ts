@@ -7,14 +7,22 @@ export type ReadRules =
   | { readonly ok: true; readonly rules: GameRules }
   | { readonly ok: false; readonly problem: string }
 
+/** Characters of JSON: a counter's log has the rules of all games in one record. */
+const longestRules = 100_000
+/** Characters: a problem may quote what was sent. */
+const longestProblem = 200
+
 export function readRules(sent: unknown): ReadRules {
   const parsed = v.safeParse(GameRules, sent, { abortEarly: true })
   if (!parsed.success) {
     const [issue] = parsed.issues
-    return { ok: false, problem: `${v.getDotPath(issue) ?? 'rules'}: ${issue.message}` }
+    return refused(`${v.getDotPath(issue) ?? 'rules'}: ${issue.message}`)
   }
-  const fault = faultIn(parsed.output)
-  return fault
-    ? { ok: false, problem: `${fault.field} must ${fault.must}` }
-    : { ok: true, rules: parsed.output }
+  const rules = parsed.output
+  if (JSON.stringify(rules).length > longestRules)
+    return refused(`rules must have at most ${longestRules} characters`)
+  const fault = faultIn(rules)
+  return fault ? refused(`${fault.field} must ${fault.must}`) : { ok: true, rules }
 }
+
+const refused = (problem: string): ReadRules => ({ ok: false, problem: problem.slice(0, longestProblem) })

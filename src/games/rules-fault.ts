@@ -40,7 +40,7 @@ function faultInPicks({ pool, pick: { min, max, quick }, drawn, prizes }: PickNu
 }
 
 const isCount = (text: string, least: number, most: number): boolean =>
-  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
+  /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most
 
 const faultInDigits = ({ exactPrize }: DigitsRow): RulesFault | null =>
   exactPrize > 0 ? null : fault('exactPrize', 'be more than 0')

@@ -1,14 +1,22 @@
 import * as v from 'valibot'
 import { minPasswordLength } from '../values/credentials.ts'
-import { Deployment } from '../values/deployment.ts'
+import { Deployment, Origin } from '../values/deployment.ts'
 import { Nothing, success, type HostCall } from './host-call.ts'
 import { AccountNumber, Label, Locale, Name, TimeZone } from './wire.ts'
 
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() })
 
-/** A deployment as it arrives: it can be shown and printed here. */
-export const WireDeployment = v.object({ ...Deployment.entries, locale: Locale, timeZone: TimeZone })
+const { perDraw } = Deployment.entries.liability.wrapped.entries
+
+/** A deployment as it arrives: it can be shown and printed here, and its texts have bounds. */
+export const WireDeployment = v.object({
+  ...Deployment.entries,
+  locale: Locale,
+  timeZone: TimeZone,
+  liability: v.optional(v.object({ perDraw, ofGame: v.record(Label, perDraw) })),
+  collector: v.optional(v.pipe(Origin, v.maxLength(300))),
+})
 
 /** The host's identity, and the start, continuation and end of a session (section 4). */
 export const accessCalls = {
@@ -26,7 +34,7 @@ export const accessCalls = {
     answer: v.object({
       success,
       data: WireDeployment,
-      printService: v.pipe(v.string(), v.url()),
+      printService: v.pipe(v.string(), v.maxLength(300), v.url()),
       shop: v.object({ name: Name, id: Label }),
       hostId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
     }),

@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import { Names, UnreadRules } from './game-rules.ts'
-import { Finite, GameId, NonNegativeMinor } from './wire.ts'
+import { Finite, GameId, Label, NonNegativeMinor } from './wire.ts'
 
 /** Prices of one bet by price variant, minor units. */
-const BetPrices = v.record(v.string(), NonNegativeMinor)
+const BetPrices = v.record(Label, NonNegativeMinor)
+
+/** Characters of JSON: a counter's log has the names of all games in one record. */
+const longestNames = 10_000
+const GivenNames = v.pipe(
+  Names,
+  v.check((names) => JSON.stringify(names).length <= longestNames, `At most ${longestNames} characters.`),
+)
 
 const WinningSet = v.object({
   /** A list of market ids as a JSON string (section 3). */
@@ -22,7 +29,7 @@ export const WireGameConfig = v.object({
   game_logic_name: v.string(),
   winning_sets: v.pipe(v.array(WinningSet), v.minLength(1)),
   /** The names in the languages of the cashiers; malformed ones do not make the answer invalid. */
-  names: v.fallback(v.optional(Names), undefined),
+  names: v.fallback(v.optional(GivenNames), undefined),
   rules: v.optional(UnreadRules),
 })
 export type WireGameConfig = v.InferOutput<typeof WireGameConfig>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { languages, type Language } from '../values/language.ts'
-import { CurrencyCode, Finite, Locale, TimeZone, Uuid } from './wire.ts'
+import { CurrencyCode, Finite, Label, Locale, Reason, TimeZone, Uuid } from './wire.ts'
 
 /** Where the print program listens (section 1); loopback only. */
 export const printServicePort = 3333
@@ -29,7 +29,7 @@ export const PrintJob = v.object({
   state: v.picklist(['queued', 'sending', 'printed', 'failed', 'unknown']),
   confirmed: v.boolean(),
   /** Why it failed or is unknown: a text key of `printing.reason`. */
-  reason: v.optional(v.string()),
+  reason: v.optional(Reason),
 })
 export type PrintJob = v.InferOutput<typeof PrintJob>
 
@@ -95,7 +95,7 @@ export type JournalDamage = v.InferOutput<typeof JournalDamage>
 
 export const PrintHealth = v.object({
   program: v.literal('balcao-print'),
-  version: v.string(),
+  version: Label,
   printer: PrinterStatus,
   /** Jobs not yet in a final state. */
   waiting: Finite,
@@ -111,7 +111,7 @@ export const printSocketEvents = {
   /** Records of the journal were lost; null after a person has confirmed it. */
   journalDamage: v.nullable(JournalDamage),
   requestConfig: v.undefined(),
-  errorVersionPrinter: v.object({ version: v.string() }),
+  errorVersionPrinter: v.object({ version: Label }),
 } as const
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { success, type HostCall } from './host-call.ts'
 import { WireInquiryResult } from './tickets.ts'
-import { AccountNumber, GameId, HostError, Minor, Timestamp, Uuid } from './wire.ts'
+import { AccountNumber, GameId, HostError, Label, Minor, Timestamp, Uuid } from './wire.ts'
 
 /** Why a till changed. `adjustment`: the operator's company changed it without a request of a counter. */
 export const ledgerKinds = [
@@ -46,10 +46,10 @@ export const WireLedgerEntry = v.object({
   /** The ticket's own id, if a sale changed it. */
   unique_req_id: v.optional(Uuid),
   /** If a ticket's money changed it. */
-  barcode: v.optional(v.string()),
+  barcode: v.optional(Label),
   gameId: v.optional(GameId),
   /** If an account's money changed it: a QR wallet, a player's account, or a terminal's funds. */
-  userId: v.optional(v.string()),
+  userId: v.optional(Label),
 })
 export type WireLedgerEntry = v.InferOutput<typeof WireLedgerEntry>
 

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { success, type HostCall } from './host-call.ts'
 import { AccountNumber, CurrencyCode, Minor, Name, NonNegativeMinor, QrText, Timestamp } from './wire.ts'
 
-export const WalletUserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const idLength = 64
+export const WalletUserId = v.pipe(v.string(), v.minLength(1), v.maxLength(idLength))
 /**
  * The link of a QR code, scanned or pasted. The host compares it with the links that it has made, and sends no request to it.
  */
@@ -62,7 +63,9 @@ export const walletCalls = {
       '`data` is the user id followed by 4 random characters. A value that this host did not create is ' +
       'refused.',
     request: v.object({ hash: v.pipe(v.string(), v.minLength(1), v.maxLength(1_000)) }),
-    answer: v.object({ data: v.pipe(v.string(), v.minLength(walletSaltLength + 1)) }),
+    answer: v.object({
+      data: v.pipe(v.string(), v.minLength(walletSaltLength + 1), v.maxLength(idLength + walletSaltLength)),
+    }),
     refuses: ['wallet_unknown', 'too_many_requests'],
     refusedExample: { hash: '0'.repeat(64) },
   },

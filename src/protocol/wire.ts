@@ -21,6 +21,11 @@ export const nameLength = 200
 export const Name = textOf(nameLength)
 /** A number, a version or a day as text, short enough for one row of a receipt. */
 export const Label = textOf(64)
+/** Why something was refused, for a person. A longer text is cut, so that the refusal stays one. */
+export const Reason = v.pipe(
+  v.string(),
+  v.transform((text) => text.slice(0, 64)),
+)
 const Ordinal = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** The id of an operator or of a self-service terminal. */
 export const AccountNumber = Ordinal
@@ -30,7 +35,7 @@ export const QrText = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/))
 /** Its name (IANA), `Europe/Lisbon`. */
 export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'This is not a time zone.'))
 /** The format of days and amounts, `pt-PT`. */
-export const Locale = v.pipe(v.string(), v.check(isLocale, 'This is not a locale.'))
+export const Locale = v.pipe(v.string(), v.maxLength(64), v.check(isLocale, 'This is not a locale.'))
 export const CurrencyCode = v.picklist(currencyCodes)
 export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** The id of a game whose tickets are sold: short enough to be printed, and for the databases of hosts. */
@@ -54,7 +59,7 @@ export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
  */
 export const HostError = v.object({
   code: v.pipe(v.number(), v.safeInteger()),
-  name: v.string(),
+  name: Reason,
   // An invalid value here must not make the refusal invalid.
   field: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
 })

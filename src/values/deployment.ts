@@ -8,7 +8,7 @@ const text = (characters: number) => v.pipe(v.string(), v.maxLength(characters))
 const minor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Such as `https://collector.example`. */
-const Origin = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]+$/))
+export const Origin = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]+$/))
 
 /**
  * A deployment is data chosen at run time, never a build: the page asks its host for it (rulings, "Deployments and

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { logged } from '../../../tests/kit/decider.ts'
+import { id, logged } from '../../../tests/kit/decider.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { emptyLog, LogWriter } from './log.ts'
@@ -8,6 +8,7 @@ import { hashVersion } from './state-hash.ts'
 import { recover } from './recover.ts'
 import { encodeRecord, genesisHash } from '../../events/log-format.ts'
 import { readLog } from '../../events/read-log.ts'
+import type { Event } from '../../events/vocabulary.ts'
 
 const events = logged([...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay(2)])
 
@@ -62,6 +63,34 @@ describe('the log', () => {
     expect(damageOf(lines.toSpliced(3, 1))).toBe('chain')
     expect(damageOf(lines.toSpliced(3, 0, lines[2]!))).toBe('chain')
     expect(damageOf([lines[1]!, lines[0]!, ...lines.slice(2)])).toBe('chain')
+  })
+
+  it('takes no record that its copies would not take, and reads one that an earlier version wrote', () => {
+    const refused = (name: string): Event => ({
+      type: 'ticketRefused',
+      data: { uniqueReqId: id(1), code: 1001, name },
+    })
+    const log = new MemoryLog()
+    const writer = new LogWriter(log, sha256, emptyLog)
+    expect(() => writer.number([refused('x'.repeat(1_000_000))], 1)).toThrow(
+      'The record of ticketRefused is too long.',
+    )
+    expect(writer.number([refused('x'.repeat(900_000))], 1)).toHaveLength(1)
+    writer.append(logged([refused('x'.repeat(5_000_000))]))
+    const { events: read, damages } = readLog(log.bytes, sha256)
+    expect([read.map(({ type }) => type), damages]).toEqual([['ticketRefused'], []])
+  })
+
+  it('never writes a record that no reader would find the end of', () => {
+    const log = new MemoryLog()
+    const endless: Event = {
+      type: 'ticketRefused',
+      data: { uniqueReqId: id(1), code: 1001, name: 'x'.repeat(0x1000000) },
+    }
+    expect(() => new LogWriter(log, sha256, emptyLog).append(logged([endless]))).toThrow(
+      'The record of ticketRefused could not be read again.',
+    )
+    expect(log.bytes).toHaveLength(0)
   })
 
   it('writes a checkpoint as a record of its own, durable and in the chain', () => {

@@ -67,6 +67,16 @@ export const emptyLog: LogHead = { seq: 0, hash: genesisHash, segment: 0 }
 const canBeRead = (event: Logged): boolean =>
   typeof parseEvent({ ...event, v: versionOf(event.type) }) !== 'string'
 
+/**
+ * Characters of JSON, of three bytes at most: a copy of the log takes the record in one request (`mirrorRequestBytes`). A longer one
+ * would stop every copy for ever.
+ */
+const longestData = 1_000_000
+/** What is of the log itself may be longer, and nobody from outside makes it so. */
+const ofTheLog: ReadonlySet<Event['type']> = new Set(['stateCarriedOver', 'logDamageFound', 'logMended'])
+const canBeCopied = ({ type, data }: Event): boolean =>
+  ofTheLog.has(type) || JSON.stringify(data).length <= longestData
+
 /** The writing end of the log: numbers the events, chains them, and makes them durable. */
 export class LogWriter {
   readonly #storage: LogStorage
@@ -90,13 +100,15 @@ export class LogWriter {
   }
 
   /**
-   * The events as they will stand in the log, not yet written. Throws for one whose record could not be read again: the next start
-   * would find a damaged log.
+   * The events as they will stand in the log, not yet written. Throws for one whose record could not be read again, since the next
+   * start would find a damaged log, and for one that is too long for its copies.
    */
   number(events: readonly Event[], at: number): Logged[] {
     const numbered = events.map((event, index) => ({ ...event, seq: this.#head.seq + 1 + index, at }))
-    const unreadable = numbered.find((event) => !canBeRead(event))
-    if (unreadable) throw new Error(`The record of ${unreadable.type} could not be read again.`)
+    for (const event of numbered) {
+      if (!canBeRead(event)) throw new Error(`The record of ${event.type} could not be read again.`)
+      if (!canBeCopied(event)) throw new Error(`The record of ${event.type} is too long.`)
+    }
     return numbered
   }
 

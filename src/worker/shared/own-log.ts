@@ -60,11 +60,11 @@ export class OwnLog {
     }
   }
 
-  /** Whole lines from here on; none at the end of the segment. */
+  /** Whole lines from here on, a long one alone: with others it may be more than a copy takes. None at the end of the segment. */
   async #part(): Promise<Uint8Array> {
     for (let size = partBytes; ; size *= 4) {
       const bytes = await this.#log.durable(this.#segment, this.#offset, size)
-      const end = bytes.lastIndexOf(10) + 1
+      const end = (size === partBytes ? bytes.lastIndexOf(10) : bytes.indexOf(10)) + 1
       if (end > 0 || bytes.length < size || size > longestRecord) return bytes.subarray(0, end)
     }
   }
