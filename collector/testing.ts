@@ -1,7 +1,7 @@
 import type { Event, Logged } from '../src/events/vocabulary.ts'
 import type { PartRequest } from '../src/protocol/collector.ts'
 import { id, logged } from '../tests/kit/decider.ts'
-import { recordsOf } from '../tests/kit/log-bytes.ts'
+import { frame, recordsOf } from '../tests/kit/log-bytes.ts'
 import { openShop } from '../tests/kit/shop.ts'
 
 const historyOf = (counterId: string, events: readonly Event[]): readonly Logged[] => {
@@ -41,3 +41,13 @@ export const partOf = (
   records: Buffer.concat(records.slice(from, to)).toString(),
   end: endOf(records, to),
 })
+
+/** The records with one more, of any type and with any data, as JSON. */
+export function withRecord(records: readonly Buffer[], type: string, data: string): readonly Buffer[] {
+  const { count, hash } = endOf(records, records.length)
+  const body = `{"seq":${count + 1},"at":1000,"type":${JSON.stringify(type)},"v":1,"data":${data}`
+  return [...records, Buffer.from(frame(body, hash))]
+}
+
+/** Nested deeper than a program can go that looks into it, as JSON. */
+export const deepValue = `${'['.repeat(50_000)}${']'.repeat(50_000)}`

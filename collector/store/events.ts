@@ -14,8 +14,17 @@ export interface Entry {
   readonly event: Searched | null
 }
 
+/** No event is nested so deeply: what looks into one would go as deep. */
+const deepest = 100
+
+const isDeeper = (value: unknown, than: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (than === 0 || Object.values(value).some((member) => isDeeper(member, than - 1)))
+
 export function entryOf(line: Line): Entry {
   const value = asJson(`${utf8Text(line.body)}}`) as Partial<Searched> | null
+  if (isDeeper(value, deepest)) return { line, known: null, event: null }
   const { at, type, data } = value ?? {}
   const parsed = parseEvent(value)
   if (typeof parsed !== 'string') return { line, known: parsed, event: parsed }

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { parseEvent, versionOf } from '../../src/events/parse.ts'
 import type { DataOf, Logged } from '../../src/events/vocabulary.ts'
 import { headText } from '../../src/heads/head.ts'
 import { parseKey } from '../../src/heads/note.ts'
 import type { ShopLog } from '../../src/protocol/collector.ts'
+import { HeadOfShop } from '../../src/protocol/heads.ts'
 import { isSignedBy } from '../signatures.ts'
 import { startedVersion, type Entry } from './events.ts'
 import type { Line } from './lines.ts'
@@ -40,13 +42,18 @@ export function readFacts(
   let facts = before
   const problems: HeadProblem[] = []
   const hashes = new Map(added.map(({ line: { seq, hash } }) => [seq, hash]))
-  for (const { event, known } of added) {
+  for (const { line, event, known } of added) {
     if (event) facts = { ...facts, lastAt: event.at }
     facts = { ...facts, opened: openedBy(known) ?? facts.opened }
     facts = { ...facts, version: startedVersion(known) ?? facts.version }
     if (known?.type !== 'headSigned') continue
     const { head } = known.data
     if (head.counterId !== counterId || head.log !== log || head.shop !== shop) continue
+    // Neither the database nor the commands take a number that is none.
+    if (!v.is(HeadOfShop, head)) {
+      problems.push({ kind: 'signature', record: line.seq, hash: line.hash, held: null })
+      continue
+    }
     const found = hashes.get(head.count) ?? held.get(head.count)?.hash ?? null
     const problem = { record: head.count, hash: head.hash, held: found }
     if (!isRightlySigned(known.data)) problems.push({ kind: 'signature', ...problem })

@@ -10,8 +10,8 @@ import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { seed, tries } from '../../tests/kit/scale.ts'
 import { triedDatabaseKinds, type SharedDatabase } from '../../tests/kit/shared-database.ts'
-import { purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
-import { counterNumber, endOf, partOf, recordsWith } from '../testing.ts'
+import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { counterNumber, deepValue, endOf, partOf, recordsWith, withRecord } from '../testing.ts'
 import { errorCounts, fleetCounters, fleetIncidents } from './fleet.ts'
 import { CollectedLogs } from './logs.ts'
 import { migrate } from './migrations.ts'
@@ -158,6 +158,24 @@ describe.each(triedDatabaseKinds)('the logs in $name', ({ open }) => {
     const rest = partOf(counterId, records, 5, records.length)
     expect(await logsAt(0).append(rest)).toEqual(endOf(records, 3))
     expect(await logsAt(0).append({ ...rest, isAfterGap: true })).toEqual(endOf(records, records.length))
+  })
+
+  it('are received whatever their events hold: a type that is any text, and data that nothing can look into', async () => {
+    const counterId = newCounter()
+    const [, deployed] = openShop
+    const odd: readonly (readonly [type: string, data: string])[] = [
+      ['x\0Refused', '{}'],
+      ['x\ud800Unknown', '{}'],
+      ['nobodyKnows', `{"x":${deepValue}}`],
+      ['loggedIn', `{"operatorId":1042,"x":${deepValue}}`],
+      ['deploymentLoaded', `${JSON.stringify(deployed!.data).slice(0, -1)},"x":${deepValue}}`],
+    ]
+    const before = recordsWith(counterId, ...history)
+    const records = odd.reduce((all, [type, data]) => withRecord(all, type, data), before)
+    const all = records.length
+    expect(await logsAt(0).append(partOf(counterId, records, 0, all - 1))).toEqual(endOf(records, all - 1))
+    expect(await logsAt(0).append(partOf(counterId, records, all - 1, all))).toEqual(endOf(records, all))
+    expect((await bytesOf(counterId)).equals(Buffer.concat(records))).toBe(true)
   })
 
   it('that contradict a signed head are received, and recorded as an incident', async () => {

@@ -53,6 +53,9 @@ it.each<[string, object, string | null]>([
   ['logDamageFound', {}, 'logDamageFound'],
   ['walletRefused', { name: 'a text, not a name' }, 'walletRefused'],
   ['ticketSold', { name: 'x' }, null],
+  ['x\u0000Refused', {}, null],
+  ['x\ud800Refused', {}, null],
+  ['x\nRefused', {}, null],
 ])('%s %j is the error %s', (type, data, error) => {
   expect(errorOf({ at: 0, type, data })).toBe(error)
 })

@@ -95,6 +95,8 @@ export const nameForm = /^[\w.-]{1,60}$/
 /** What went wrong in an event: its type, and the name or reason of the refusal or the fault; null if nothing did. */
 export function errorOf({ type, data }: Searched): string | null {
   const { name, reason, result } = (data ?? {}) as Record<string, unknown>
+  // The type of an event that this version does not know may be any text.
+  if (!nameForm.test(type)) return null
   const isFault = faults.has(type) || /(?:Refused|Unknown|NeverReceived)$/.test(type)
   const isBadPrint = type.endsWith('PrintEnded') && !goodResults.has(result)
   const isForcedOut = type === 'loggedOut' && reason !== 'operator'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { counterNumber, partOf } from '../../collector/testing.ts'
+import { counterNumber, deepValue, partOf, withRecord } from '../../collector/testing.ts'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { itHolds } from './attack.ts'
 import { collectorTables } from './cases/collector.ts'
@@ -58,6 +58,25 @@ describe('the collector', () => {
       )
     for (let wrong = 0; wrong < 100; wrong++) expect(await enrol('A'.repeat(10))).toBe(401)
     expect(await enrol(target.goodCode)).toBe(200)
+  })
+
+  it('receives records with texts and depths that no version has written, and serves on', async () => {
+    const { target } = running
+    const { counterId, key } = target.other
+    const odd: readonly (readonly [type: string, data: string])[] = [
+      ['x\0Refused', '{}'],
+      ['x\nUnknown', `{"name":"x\\u0000"}`],
+      ['nobodyKnows', `{"x":${deepValue}}`],
+    ]
+    const none: readonly Buffer[] = []
+    const records = odd.reduce((all, [type, data]) => withRecord(all, type, data), none)
+    const part = { ...partOf(counterId, records, 0, records.length), log: 2, at: Date.now() }
+    const answer = await honestExchange(
+      target.port,
+      post('/part', { host: target.own }, signedPart(part, key)),
+    )
+    expect(statusOf(answer)).toBe(200)
+    expect(await target.state()).toBeDefined()
   })
 
   it('has written no key and nothing of a log into its output', () => {
