@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSigningKey, openSigningKey, type SigningKey } from '../node/signing-key.ts'
-import { enrolmentText, partText } from '../src/heads/part.ts'
+import { encodeStateRecord } from '../src/events/log-format.ts'
+import { enrolmentText, gapText, partText } from '../src/heads/part.ts'
 import type { PartRequest } from '../src/protocol/collector.ts'
 import { emptyDatabaseFolder, type Folder } from '../tests/kit/folders.ts'
 import { dayMs } from '../src/values/calendar.ts'
@@ -64,6 +65,7 @@ function enrolment(code: string, counterId: string, key: SigningKey) {
 const signed = (request: PartRequest, key: SigningKey): PartRequest => ({
   ...request,
   signature: key.sign(partText(request)),
+  ...(request.isAfterGap ? { gapSignature: key.sign(gapText(request)) } : {}),
 })
 
 it('a counter enrols with a code, once, and its key signs what it sends', async () => {
@@ -108,6 +110,38 @@ it('a request that somebody sends again says nothing of the counter: neither whe
   now += 3_600_000
   for (const part of sent) expect(await post('/part', part)).toEqual([200, endOf(records, 5)])
   expect(await counter()).toEqual(before)
+})
+
+describe('what somebody has changed on the way', () => {
+  const key = openSigningKey(newSigningKey())
+  const counterId = counterNumber(8)
+  const records = recordsWith(counterId, ...purchaseUnderWay(1))
+  const all = records.length
+  const last = String(records[all - 1])
+  const notReceived = refused(401, 'notEnrolled')
+
+  it('makes no gap, and puts no state in place of records', async () => {
+    await post('/enrol', enrolment(await newCode(), counterId, key))
+    await post('/part', signed({ ...partOf(counterId, records, 0, 3), at: now }, key))
+    const part = signed({ ...partOf(counterId, records, 3, 6), at: now }, key)
+    const end = String(records[5])
+    expect(await post('/part', { ...part, from: 6, records: end, isAfterGap: true })).toEqual(notReceived)
+    const state = Buffer.from(encodeStateRecord({}, { seq: 6, hash: endOf(records, 6).hash }, 1_006))
+    const replaced = `${part.records.slice(0, -end.length)}${state}`
+    for (const isAfterGap of [false, true])
+      expect(await post('/part', { ...part, records: replaced, isAfterGap })).toEqual(notReceived)
+    expect(await post('/part', part)).toEqual([200, endOf(records, 6)])
+  })
+
+  it('makes no other gap of one that the log has', async () => {
+    const gap = signed({ ...partOf(counterId, records, 7, all), at: now, isAfterGap: true }, key)
+    expect(await post('/part', { ...gap, from: all, records: last })).toEqual(notReceived)
+    const { gapSignature: _gapSignature, ...ofEarlierVersion } = gap
+    expect(await post('/part', ofEarlierVersion)).toEqual(notReceived)
+    const other = gap.records.replace('"at":', '"at":1')
+    expect(await post('/part', { ...gap, records: other })).toEqual(notReceived)
+    expect(await post('/part', gap)).toEqual([200, endOf(records, all)])
+  })
 })
 
 it('a code is good for a day', async () => {

@@ -1,4 +1,4 @@
-import { noLine, soundLine, type LineEnd } from '../../src/events/log-lines.ts'
+import { isStateLine, noLine, soundLine, type LineEnd, type SoundLine } from '../../src/events/log-lines.ts'
 import { LogReader } from '../../src/events/log-reader.ts'
 import { logOf } from '../../src/heads/compare.ts'
 import type { ShopLog } from '../../src/protocol/collector.ts'
@@ -14,7 +14,7 @@ export interface Batch {
   readonly from: number
   readonly end: LineEnd
   readonly records: string
-  /** Records before them are missing in the log. */
+  /** Records before them are missing in the log, or a state is in their place. */
   readonly isAfterGap: boolean
 }
 
@@ -71,6 +71,7 @@ class GrowingBatch {
   readonly #lines: Uint8Array[] = []
   readonly #after: number
   #from = 0
+  #hasState = false
   length = 0
   end: LineEnd
 
@@ -83,8 +84,9 @@ class GrowingBatch {
     return this.length > 0 && (this.length >= batchBytes || seq !== this.end.count + 1)
   }
 
-  add(bytes: Uint8Array, { seq, hash }: { readonly seq: number; readonly hash: string }): void {
+  add(bytes: Uint8Array, { seq, hash, body }: SoundLine): void {
     if (this.length === 0) this.#from = seq
+    this.#hasState ||= isStateLine(body)
     this.#lines.push(bytes)
     this.length += bytes.length
     this.end = { count: seq, hash }
@@ -95,7 +97,7 @@ class GrowingBatch {
       from: this.#from,
       end: this.end,
       records: Buffer.concat(this.#lines).toString(),
-      isAfterGap: this.#from > this.#after + 1,
+      isAfterGap: this.#hasState || this.#from > this.#after + 1,
     }
   }
 }

@@ -63,6 +63,8 @@ it('a log is sent in batches that follow each other, without what is damaged', a
     [4, records.length, true],
   ])
   expect(await sentOf(whole.subarray(0, -5), 0)).toEqual([[1, records.length - 1, false]])
+  const state = encodeStateRecord({}, { seq: 3, hash: hashIn(records[2]!) }, 1)
+  expect(await sentOf(Buffer.concat([state, ...records.slice(3)]), 2)).toEqual([[3, records.length, true]])
 })
 
 describe('a fleet', () => {

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { Subject } from 'rxjs'
 import * as v from 'valibot'
-import { enrolmentText, partText } from '../../heads/part.ts'
+import { enrolmentText, gapText, partText } from '../../heads/part.ts'
 import {
   Enrolled,
   PartAnswer,
@@ -22,9 +22,9 @@ export const collectorClient: CollectorPort = {
   enrol,
   async send(collector, part) {
     if (!self.isSecureContext) return noKeys
-    const signature = await signPart(collector, part).catch(() => null)
-    if (signature === null) return { kind: 'refused', reason: 'notEnrolled' }
-    return exchange(collector, '/part', { ...part, signature }, PartAnswer)
+    const signed = await signPart(collector, part).catch(() => null)
+    if (signed === null) return { kind: 'refused', reason: 'notEnrolled' }
+    return exchange(collector, '/part', signed, PartAnswer)
   },
   enrolled$,
 }
@@ -52,9 +52,16 @@ async function signEnrolment(collector: string, request: Enrolling): Promise<Enr
   return { ...request, publicKey, signature: await sign(keys, enrolmentText({ ...request, publicKey })) }
 }
 
-async function signPart(collector: string, part: Omit<PartRequest, 'signature'>): Promise<string | null> {
+async function signPart(
+  collector: string,
+  part: Omit<PartRequest, 'signature'>,
+): Promise<PartRequest | null> {
   const keys = await loadKeys(collector, part.counterId)
-  return keys && sign(keys, partText(part))
+  if (!keys) return null
+  const signature = await sign(keys, partText(part))
+  return part.isAfterGap
+    ? { ...part, signature, gapSignature: await sign(keys, gapText(part)) }
+    : { ...part, signature }
 }
 
 const nameOf = (collector: string, counterId: string): string => `${collector} ${counterId}`

@@ -1,5 +1,6 @@
 import { counterNumber, endOf, partOf } from '../../../collector/testing.ts'
 import { newSigningKey, openSigningKey } from '../../../node/signing-key.ts'
+import { encodeStateRecord } from '../../../src/events/log-format.ts'
 import type { PartRequest } from '../../../src/protocol/collector.ts'
 import type { Attack } from '../attack.ts'
 import { signedEnrolment, signedPart, type CollectorTarget } from '../collector-target.ts'
@@ -146,6 +147,14 @@ const roles: readonly CollectorAttack[] = [
     const part = next(target)
     return { ...part, records: part.records.replace('"at":', '"at":1') }
   }),
+  signedBy('a gap that the counter has not signed', (target) => ({ ...next(target), isAfterGap: true })),
+  ...[false, true].map((isAfterGap) =>
+    signedBy(`a state in place of the records${isAfterGap ? ', as after a gap' : ''}`, (target) => {
+      const part = next(target)
+      const state = encodeStateRecord({}, { seq: part.end.count, hash: part.end.hash }, Date.now())
+      return { ...part, records: Buffer.from(state).toString(), isAfterGap }
+    }),
+  ),
   signedBy('an end that is further than the records', (target) =>
     next(target, { end: { count: 9_999, hash: 'a'.repeat(64) } }),
   ),
