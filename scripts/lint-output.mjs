@@ -1,5 +1,5 @@
 // @ts-check
-const message = 'The command line writes through cli/output.ts, so that no text from elsewhere steers a terminal.'
+const message = 'The command line writes through cli/output.ts: no text from elsewhere steers a terminal.'
 
 /** @typedef {{ type: string, name?: string, object?: Part, property?: Part }} Part */
 
