@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { codeOf } from '../../node/system-error.ts'
 import { freePort } from '../kit/ports.ts'
+import { sendSignal } from '../kit/processes.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 const run = promisify(execFile)
@@ -87,15 +87,6 @@ async function childrenOf(pid: number): Promise<number[]> {
 const servesConnection = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).startsWith('postgres: balcao ')
 
-/** One that has ended by itself meanwhile is as good as killed. */
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error
-  }
-}
-
 const hasEnded = (pid: number): Promise<true> =>
   waitFor(`process ${pid} to end`, async () => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -148,7 +139,7 @@ export async function startPostgres(
   async function killAll(): Promise<void> {
     const gone = new Promise((resolve) => server.once('exit', resolve))
     const workers = await childrenOf(server.pid!)
-    for (const pid of [server.pid!, ...workers]) kill(pid)
+    for (const pid of [server.pid!, ...workers]) sendSignal(pid, 'SIGKILL')
     await gone
     // A server that starts while a process of the last one still has its memory would refuse.
     await Promise.all(workers.map(hasEnded))
@@ -179,7 +170,8 @@ export async function startPostgres(
       await start()
     },
     async crashConnections() {
-      for (const pid of await childrenOf(server.pid!)) if (await servesConnection(pid)) kill(pid)
+      for (const pid of await childrenOf(server.pid!))
+        if (await servesConnection(pid)) sendSignal(pid, 'SIGKILL')
     },
     async stop() {
       const gone = new Promise((resolve) => server.once('exit', resolve))

@@ -43,7 +43,7 @@ it('the service for a kiosk opens the counter alone, and again after a power cut
   await page.getByLabel('Palavra-passe', { exact: true }).fill('balcao')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await games.waitFor()
-  await killBrowser(profile.path)
+  killBrowser(profile.path)
 
   const next = await openKiosk()
   expect(next.context.pages()).toHaveLength(1)

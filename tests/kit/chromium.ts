@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { sendSignal } from './processes.ts'
 
 const candidates = [
   process.env['CHROMIUM'],
@@ -115,16 +115,25 @@ export function launchProfile(folder: string, ...flags: string[]): Promise<Brows
 }
 
 /** Kills every process of the browser with this profile folder at once, like a crash of the machine. */
-export const killBrowser = (profileFolder: string): Promise<void> => killProcesses(profileFolder, '')
+export const killBrowser = (profileFolder: string): void => killProcesses(profileFolder, '')
 
 /** Kills the processes that render its pages. */
-export const killRenderers = (profileFolder: string): Promise<void> =>
-  killProcesses(profileFolder, '--type=renderer')
+export const killRenderers = (profileFolder: string): void => killProcesses(profileFolder, '--type=renderer')
 
-async function killProcesses(profileFolder: string, flag: string): Promise<void> {
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+/** Without a break, in which the others would end with the first by themselves. */
+function killProcesses(profileFolder: string, flag: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const command = commandOf(pid)
     if (command.includes(`--user-data-dir=${profileFolder}`) && command.includes(flag))
-      process.kill(Number(pid), 'SIGKILL')
+      sendSignal(Number(pid), 'SIGKILL')
+  }
+}
+
+/** Empty of a process that has ended. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
   }
 }

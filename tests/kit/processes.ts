@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { codeOf } from '../../node/system-error.ts'
 
 /** Process ids of the children of a process. */
 export const childrenOf = (parent: number | undefined): number[] =>
@@ -21,5 +22,14 @@ export function isAlive(processId: number): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** Sends a signal to a process. One that has ended by itself meanwhile needs none. */
+export function sendSignal(processId: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(processId, name)
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { sendSignal } from './processes.ts'
 
 /** The processes in which a browser runs its pages and their workers. */
 async function renderersOf(browser: Browser): Promise<number[]> {
@@ -8,12 +9,8 @@ async function renderersOf(browser: Browser): Promise<number[]> {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
 }
 
-/** Chromium may have ended one of them meanwhile. */
 function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
-  for (const pid of pids)
-    try {
-      process.kill(pid, name)
-    } catch {}
+  for (const pid of pids) sendSignal(pid, name)
 }
 
 /** The machine sleeps until it is woken: no page and no worker gets anything done. */

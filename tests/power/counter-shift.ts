@@ -84,7 +84,7 @@ export async function workAtCounter(disk: RecordingDisk, cache: string): Promise
     await cashier.quickPick(51)
     return { ports, firstSaleAt, requests, printed }
   } finally {
-    await killBrowser(profile)
+    killBrowser(profile)
     await context.close()
     await Promise.all([shop.host.kill(), shop.daemon.kill()])
   }
