@@ -87,11 +87,14 @@ async function childrenOf(pid: number): Promise<number[]> {
 const servesConnection = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).startsWith('postgres: balcao ')
 
-const hasEnded = (pid: number): Promise<true> =>
-  waitFor(`process ${pid} to end`, async () => {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    return stat === '' || /\) Z /.test(stat)
-  }) as Promise<true>
+/** The letter of what a process does (`man 5 proc`); empty where there is none. */
+async function stateOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return /\) (\S) /.exec(stat)?.[1] ?? ''
+}
+
+const hasEnded = (pid: number): Promise<unknown> =>
+  waitFor(`process ${pid} to end`, async () => ['', 'Z'].includes(await stateOf(pid)))
 
 type AvailablePostgres = Extract<PostgresChoice, { isAvailable: true }>
 
@@ -138,6 +141,9 @@ export async function startPostgres(
   }
   async function killAll(): Promise<void> {
     const gone = new Promise((resolve) => server.once('exit', resolve))
+    // A stopped server begins no process that would not be among its children.
+    server.kill('SIGSTOP')
+    await waitFor('the server to stand still', async () => (await stateOf(server.pid!)) === 'T')
     const workers = await childrenOf(server.pid!)
     for (const pid of [server.pid!, ...workers]) sendSignal(pid, 'SIGKILL')
     await gone
