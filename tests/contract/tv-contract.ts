@@ -105,8 +105,9 @@ export function tvContract(context: () => { url: string; client: Client; colleag
       for (const device of ['tv-1', 'nobody', '__proto__']) {
         const seen = await screens(context().url, device, ({ length }) => length > 0)
         expect(JSON.stringify(seen)).not.toMatch(/operator|wallet|till/i)
-        // As a value of its own: a time of day may have the same digits in it.
-        expect(JSON.stringify(seen)).not.toMatch(/[:,[]"?1042"?[,}\]]/)
+        // As a value of its own: a time of day may have the same digits in it, and the time that is left may be so long.
+        const withoutTime = (name: string, value: unknown) => (name === 'leftMs' ? undefined : value)
+        expect(JSON.stringify(seen, withoutTime)).not.toMatch(/[:,[]"?1042"?[,}\]]/)
         if (device !== 'tv-1')
           expect(seen[0]).toMatchObject({ game: null, notice: expect.stringMatching(/./) })
       }
