@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { get as getOverHttp, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../tests/contract/client.ts'
 import { startHost } from '../tests/contract/hosts.ts'
@@ -11,9 +14,11 @@ import { hostError } from '../src/protocol/error-codes.ts'
 let sandbox: Sandbox
 let folder: Folder
 const shell = '<!doctype html><title>Operador Balcão</title>'
+const secret = 'what only the host may read'
 
 beforeAll(async () => {
   folder = await databaseFolder()
+  await writeFile(join(folder.path, 'secret'), secret)
   const pageDir = join(folder.path, 'page')
   await mkdir(join(pageDir, 'assets'), { recursive: true })
   await writeFile(join(pageDir, 'index.html'), shell)
@@ -100,11 +105,15 @@ describe('the page', () => {
     expect(await (await get(data[0]!)).text()).toBe('a package')
   })
 
-  test('no file outside the folder of the page is served', async () => {
-    const response = await get('/..%2fdata%2fhost.lock')
-    expect(response.status).toBeGreaterThanOrEqual(400)
-    expect(await response.text()).not.toContain(String(process.pid))
-  })
+  test.each(['/../secret', '/..%2fsecret', '/%2e%2e/secret', '/assets/..%2f..%2fsecret'])(
+    'no file outside the folder of the page is served: %s',
+    async (path) => {
+      // `fetch` would resolve the dots.
+      const [response] = (await once(getOverHttp(sandbox.url, { path }), 'response')) as [IncomingMessage]
+      expect(response.statusCode).toBeGreaterThanOrEqual(400)
+      expect(await text(response)).not.toContain(secret)
+    },
+  )
 
   test('it may load from and connect to only its host and the print program', async () => {
     for (const path of ['/', '/nowhere', '/assets/index-abc123.js']) {
