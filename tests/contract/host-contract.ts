@@ -19,7 +19,7 @@ import { tillRecordContract } from './till-record-contract.ts'
 import { tvContract } from './tv-contract.ts'
 import { walletContract } from './wallet-contract.ts'
 import { databaseFolder, type Folder } from '../kit/folders.ts'
-import { startHost } from './hosts.ts'
+import { enoughOfDay, startHost } from './hosts.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
@@ -264,6 +264,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
   })
 
   test('after a restart the session, the till, the wallets and the answers are what they were [sandbox-host]', async () => {
+    await enoughOfDay()
     const ticket = await client.ticket()
     const key = crypto.randomUUID()
     const answer = await client.buy([ticket], key)

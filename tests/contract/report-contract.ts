@@ -3,7 +3,7 @@ import { addDays, latestDays } from '../../src/values/calendar.ts'
 import { gameIds } from '../../src/games/catalogue.ts'
 import { idempotencyKeyHeader, type AnswerOf } from '../../src/protocol/host-calls.ts'
 import { quickPickTicket, type Client } from './client.ts'
-import { deployment } from './hosts.ts'
+import { deployment, enoughOfDay } from './hosts.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
@@ -20,6 +20,7 @@ const gamesOf = ({ arrayGemes }: AnswerOf<'getDataForPrinter'>) =>
 export function reportContract(context: () => { client: Client; colleague: Client }): void {
   describe('reports', () => {
     test('of tickets grow by what was sold and cancelled, the same for the day, the week and the period [week] [report-calls]', async () => {
+      await enoughOfDay()
       const { client } = context()
       const before = gamesOf(await client.request('getDataForPrinter', {})).get(20)
       const timers = await client.timersWithTimeLeft()
@@ -65,6 +66,7 @@ export function reportContract(context: () => { client: Client; colleague: Clien
     })
 
     test('of sums grow by what was moved, the same for the day and for a period that ends with it [report-calls]', async () => {
+      await enoughOfDay()
       const { client } = context()
       const today = datesBack(1)[0]!
       const ofPeriod: [{ date1: string; date2: string; terminals: number[] }] = [

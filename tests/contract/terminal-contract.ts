@@ -6,6 +6,7 @@ import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { TerminalSale, terminalSocketEvents, WireTerminal } from '../../src/protocol/terminals.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import { Client } from './client.ts'
+import { enoughOfDay } from './hosts.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
 import { patience } from '../kit/patience.ts'
 
@@ -112,12 +113,7 @@ export function terminalContract(context: () => Context): void {
 
     test('of another operator are refused for every request', async () => {
       const { client } = context()
-      const request = {
-        userId: '1043_1',
-        amount: 100,
-        currency: 'BRL' as const,
-        method: 'refillTerminal' as const,
-      }
+      const request = { userId: '1043_1', amount: 100, currency: 'BRL', method: 'refillTerminal' } as const
       const other = { status: 400, ...hostError('other_operator') }
       expect(await client.refusal('updateUser', request, newKey())).toEqual(other)
       expect(await client.refusal('getAccount', { userId: '1043_1' })).toEqual(other)
@@ -170,6 +166,7 @@ export function terminalContract(context: () => Context): void {
     })
 
     test('count in the reports by their funds, not by what they sold [terminal-calls]', async () => {
+      await enoughOfDay()
       const { client } = context()
       const noTerminals = { terminals: [] }
       const sums = async () => [
