@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { run, temporaryFolder } from './balcao.ts'
 import { missing } from '../kit/missing.ts'
+import { patience } from '../kit/patience.ts'
 
 type Shell = 'bash' | 'zsh' | 'fish'
 
@@ -46,7 +47,7 @@ comppostfuncs=(finish)
 END
 zmodload zsh/zpty
 zpty z zsh -f -i
-until_is_there() { local output; until [[ -e $1 ]]; do zpty -rt z output; done }
+until_is_there() { local output; until [[ -e $1 ]]; do zpty -rt z output; sleep 0.05; done }
 zpty -w z source set-up; until_is_there ready
 zpty -wn z 'balcao ${words.join(' ')}'$'\t'; until_is_there done
 zpty -d z; cat offers; rm script set-up`
@@ -67,7 +68,7 @@ async function offered(shell: Shell, ...words: string[]): Promise<string[]> {
     cwd,
     encoding: 'utf8',
     env: { ...process.env, HOME: cwd },
-    timeout: 10_000,
+    timeout: patience.timeout,
   })
   const found = output.split('\n').map((line) => line.split('\t')[0]!.trim())
   return [...new Set(found.filter((entry) => entry !== ''))]

@@ -53,7 +53,9 @@ async function startProgram({
 export function crashContract(freshPlace: () => Promise<Place>, killedAfter: readonly number[]): void {
   /** Sells until the host is dead; `killAfter` answered purchases it is killed. */
   async function sellUntilKilled(client: Client, killAfter: number, kill: () => Promise<void>) {
-    const first = await client.ticket()
+    // Of the game that is always on sale: no draw closes meanwhile, and nothing is refused.
+    const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
+    const first = await client.ticket({ game_id: 31, base })
     const all: Purchase[] = Array.from({ length: killAfter + 2 * sellers }, () => ({
       key: crypto.randomUUID(),
       tickets: [1, 2].map(() => ({ ...first, unique_req_id: crypto.randomUUID() })),
