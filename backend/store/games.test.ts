@@ -125,7 +125,7 @@ test('a market keeps its numbers in every later description; markets may be adde
 test('of two processes that describe a game at once each description has a number of its own, and both processes know both', async () => {
   const [one, other] = [await openGames(database, console.error), await openGames(database, console.error)]
   await Promise.all([one.add([sure(91)], by), other.add([sure(92)], by)])
-  await expect.poll(() => one.now()[5001], { timeout: 20_000 }).toHaveLength(5)
+  await expect.poll(() => one.now()[5001]).toHaveLength(5)
   await expect.poll(() => other.now()).toEqual(one.now())
   one.stop()
   other.stop()

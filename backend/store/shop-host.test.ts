@@ -317,6 +317,6 @@ test('what a process did not announce before it was gone is announced by another
     [who(), await till()],
     ['terminalsAdded', [account]],
   ]
-  await expect.poll(() => seen, { timeout: 20_000 }).toEqual(expect.arrayContaining(announced))
+  await expect.poll(() => seen).toEqual(expect.arrayContaining(announced))
   stop()
 })

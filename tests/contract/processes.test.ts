@@ -254,15 +254,12 @@ describe.skipIf(!choice.isAvailable)(
       expect(await shown).toEqual({ operatorId: 1042, wallet: await client.wallet() })
       // Messages between the processes arrive again as well.
       await expect
-        .poll(
-          async () => {
-            const first = await terminal(here, '1042_2')
-            const second = await terminal(there, '1042_2')
-            await new Promise((resolve) => setTimeout(resolve, 100))
-            return [first.connected, second.connected]
-          },
-          { timeout: 20_000 },
-        )
+        .poll(async () => {
+          const first = await terminal(here, '1042_2')
+          const second = await terminal(there, '1042_2')
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          return [first.connected, second.connected]
+        })
         .toEqual([false, true])
     })
   },
