@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostCalls, idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { shopFolder, type Folder } from '../kit/folders.ts'
+import { nodeFlags } from '../kit/node-flags.ts'
 import { freePort } from '../kit/ports.ts'
 import { builtProgram } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
@@ -12,6 +13,21 @@ import { Client } from './client.ts'
 import { missing } from '../kit/missing.ts'
 
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+
+const unfinished = ' <unfinished ...>'
+
+/** The calls of a trace as they end. One during which another thread calls is in two lines there. */
+function callsOf(trace: string): string[] {
+  const begun = new Map<string, string>()
+  return trace.split('\n').flatMap((line) => {
+    const [thread = ''] = line.split(' ', 1)
+    if (line.endsWith(unfinished)) {
+      begun.set(thread, line.slice(0, -unfinished.length))
+      return []
+    }
+    return [line.replace(/<\.\.\. \w+ resumed>/, () => begun.get(thread) ?? '')]
+  })
+}
 
 describe.skipIf(!canTrace)(
   `the embedded database on a disk that may lose its power${missing(canTrace, 'strace')}`,
@@ -28,8 +44,9 @@ describe.skipIf(!canTrace)(
       const calls = 'trace=read,write,writev,fsync,fdatasync'
       // -D: the host is our child, and not the trace.
       const traced = ['-D', '-f', '-y', '-s', '400', '-e', calls, '-o', join(folder.path, 'trace')]
-      const program = [process.execPath, builtProgram, 'sandbox', '--port', `${port}`, '--data', folder.path]
-      host = spawn('strace', [...traced, ...program], { stdio: 'ignore' })
+      const program = [process.execPath, ...nodeFlags, builtProgram, 'sandbox']
+      const options = ['--port', `${port}`, '--data', folder.path]
+      host = spawn('strace', [...traced, ...program, ...options], { stdio: 'ignore' })
       const url = `http://127.0.0.1:${port}`
       await waitFor('the host under its trace', async () => (await fetch(`${url}/api/deployment`)).ok)
       client = new Client(url)
@@ -46,7 +63,7 @@ describe.skipIf(!canTrace)(
     async function syncsBeforeAnswer(path: string, time: number): Promise<string[]> {
       // The client may have its answer before strace has written that it was sent.
       const between = await waitFor('the answer in the trace', async () => {
-        const lines = (await trace()).split('\n')
+        const lines = callsOf(await trace())
         const requested = lines.flatMap((line, at) => (line.includes(`POST ${path} HTTP`) ? [at] : []))[time]
         if (requested === undefined) return null
         const answered = lines.findIndex((line, at) => at > requested && line.includes('HTTP/1.1 200 OK'))
