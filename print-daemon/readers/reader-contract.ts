@@ -8,6 +8,8 @@ export interface ReaderBench {
   readonly reader: CardReader
   /** Inserts a card instead of the current one. */
   put(id: string): Promise<void>
+  /** Whether the reader cannot report a removal: then the card counts as removed a moment after its last report. */
+  readonly isForgetful?: boolean
   /** Removes the card; a reader that cannot report this just stops sending. */
   take(): Promise<void>
   /** Any other input of a reader. */
@@ -34,8 +36,12 @@ export function readerContract(name: string, open: () => Promise<ReaderBench>): 
     let conditions: ReaderCondition[]
     let hasEnded: { cards: boolean; status: boolean }
 
+    /** Of a forgetful reader the removal may have followed already. */
     const expectMessages = (...cards: CardMessage[]) =>
-      vi.waitFor(() => expect(messages).toEqual(cards), patience)
+      vi.waitFor(
+        () => expect(bench.isForgetful ? messages.slice(0, cards.length) : messages).toEqual(cards),
+        patience,
+      )
     const works = () => vi.waitFor(() => expect(conditions.at(-1)).toBe('works'), patience)
 
     beforeEach(async () => {
@@ -81,7 +87,7 @@ export function readerContract(name: string, open: () => Promise<ReaderBench>): 
     it('reports the same card again when it is inserted again', async () => {
       for (const times of [1, 2]) {
         await bench.put(card)
-        await vi.waitFor(() => expect(messages).toHaveLength(2 * times - 1), patience)
+        await vi.waitFor(() => expect(messages.length).toBeGreaterThanOrEqual(2 * times - 1), patience)
         await bench.take()
         await vi.waitFor(() => expect(messages).toHaveLength(2 * times), patience)
       }

@@ -40,6 +40,7 @@ for (const { name, write, noise } of canPlayLines ? serialWays : [])
     const device = await realpath(cable.near)
     return {
       reader: openReader({ kind: 'serial', path: cable.near, baudRate: 9600 }, { awayAfterMs: 150 }),
+      isForgetful: true,
       put: (id) => send(write(id)),
       take: async () => undefined,
       disturb: () => send(noise),

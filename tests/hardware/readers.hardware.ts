@@ -67,6 +67,7 @@ async function usbBench({ gadget, connection, nearEnds, ...far }: UsbReader): Pr
   }
   return {
     reader: openReader(connection, timing),
+    isForgetful: far.removal.length === 0,
     put: (id) => far.send(far.card(id)),
     take: () => far.send(far.removal),
     disturb: () => far.send(far.noise),
