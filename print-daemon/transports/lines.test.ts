@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { filter, firstValueFrom } from 'rxjs'
 import { SerialPort } from 'serialport'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Cable, canPlayLines, FarEnd, fastestBaud } from '../testing/cable.ts'
 import { DeviceAbsent } from './connection.ts'
 import { file as deviceFile } from './device-file.ts'
@@ -69,25 +69,31 @@ describe.skipIf(!canPlayLines)(`over a serial line${missing(canPlayLines, 'socat
     serial({ baudRate: fastestBaud, flowControl: 'software' }, { flowBytes: { stop: xOff, goOn: xOn } }))
 
   it.each([9600, 115_200] as const)(
-    'a piece waits as long as a line of %i baud needs for the one before, and no longer',
+    'a piece waits as long as a line of %i baud needs for the one before',
     async (baudRate) => {
       // As behind a USB adapter whose printer takes nothing: the system never says that the bytes have left it.
       const drain = vi.spyOn(SerialPort.prototype, 'drain').mockImplementation(() => {})
+      onTestFinished(() => drain.mockRestore())
       const { open, far } = await lineBench((at) => ({
         ...{ kind: 'serial', path: at, baudRate, flowControl: 'hardware' },
       }))
       const transport = open()
+      onTestFinished(async () => {
+        await transport.close()
+        await far.close()
+      })
       await firstValueFrom(transport.status$.pipe(filter((status) => status === 'connected')))
       const write = () => transport.write(Buffer.alloc(300, 7), AbortSignal.timeout(patience.timeout))
+      const timers = vi.spyOn(globalThis, 'setTimeout')
+      onTestFinished(() => timers.mockRestore())
       const beganAt = performance.now()
       expect(await write()).toBe(256)
       expect(await write()).toBe(256)
+      const lineMs = (256 * 10_000) / baudRate
+      expect(timers).toHaveBeenCalledWith(expect.any(Function), lineMs)
       // A timer may be a millisecond early.
-      expect(performance.now() - beganAt).toBeGreaterThanOrEqual((256 * 10_000) / baudRate - 2)
+      expect(performance.now() - beganAt).toBeGreaterThanOrEqual(lineMs - 2)
       await vi.waitFor(() => expect(far.arrived()).toHaveLength(512), patience)
-      await transport.close()
-      await far.close()
-      drain.mockRestore()
     },
   )
 })

@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { LinkBroken } from './connection.ts'
 import { StreamConnection } from './stream-connection.ts'
 
@@ -22,4 +22,20 @@ it('a write fails no sooner than everybody can see that the link is broken', asy
   letGo()
   await failing
   expect(order).toEqual(['broken', 'failed'])
+})
+
+it('a piece waits as long as its line needs for the one before, and no longer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const stream = new Duplex({ read() {}, write: (_piece, _encoding, written) => written() })
+  const connection = new StreamConnection(stream, 256, () => undefined, 1_024)
+  const { signal } = new AbortController()
+  await connection.write(Buffer.alloc(300), signal)
+  let isTaken = false
+  const next = connection.write(Buffer.alloc(44), signal).finally(() => (isTaken = true))
+  await vi.advanceTimersByTimeAsync(249)
+  expect(isTaken).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isTaken).toBe(true)
+  expect(await next).toBe(44)
 })

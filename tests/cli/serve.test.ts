@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { localhostCertificate } from '../kit/localhost-certificate.ts'
 import { childrenOf } from '../kit/processes.ts'
@@ -85,6 +85,7 @@ describe('balcao serve', () => {
 
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: known }
     const child = spawn(process.execPath, [bundle, 'serve', '--host', host, '--port', otherPort], { env })
+    onTestFinished(() => void child.kill())
     const page = `http://localhost:${otherPort}`
     await vi.waitFor(
       async () => expect(await deploymentAt(page)).toMatchObject({ shop: { name: 'Loja' } }),
