@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { baudRates } from '../../src/protocol/print-devices.ts'
+import { endsWithTests } from '../../tests/kit/children.ts'
 
 const program = '/usr/bin/socat'
 /** Simulated serial ports need socat; `npm test` installs it if possible. */
@@ -38,9 +39,9 @@ export class Cable {
 
   async plug(): Promise<void> {
     const end = (link: string) => `pty,rawer,link=${link}`
-    const socat = spawn(program, ['-d', '-d', end(this.near), end(this.far)], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const socat = endsWithTests(
+      spawn(program, ['-d', '-d', end(this.near), end(this.far)], { stdio: ['ignore', 'ignore', 'pipe'] }),
+    )
     this.#socat = socat
     // The ends are visible before they are in raw mode; only socat's output shows when bytes are passed on unchanged.
     await new Promise<void>((isPlugged) => {

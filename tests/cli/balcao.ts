@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { endsWithTests } from '../kit/children.ts'
 import { nodeFlags } from '../kit/node-flags.ts'
 import { codeOf } from '../../node/system-error.ts'
 import { freePort } from '../kit/ports.ts'
@@ -68,10 +69,12 @@ export function startBuilt(
   args: readonly string[],
   options: { readonly detached?: boolean; readonly stdin?: number; readonly stdout?: number } = {},
 ): Running {
-  const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
-    stdio: [options.stdin ?? 'ignore', options.stdout ?? 'pipe', 'pipe'],
-    detached: options.detached ?? false,
-  })
+  const child = endsWithTests(
+    spawn(process.execPath, [...nodeFlags, program, ...args], {
+      stdio: [options.stdin ?? 'ignore', options.stdout ?? 'pipe', 'pipe'],
+      detached: options.detached ?? false,
+    }),
+  )
   let stdout = ''
   let stderr = ''
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()))

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostCalls, idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
+import { endsWithTests } from '../kit/children.ts'
 import { shopFolder, type Folder } from '../kit/folders.ts'
 import { nodeFlags } from '../kit/node-flags.ts'
 import { freePort } from '../kit/ports.ts'
@@ -46,7 +47,7 @@ describe.skipIf(!canTrace)(
       const traced = ['-D', '-f', '-y', '-s', '400', '-e', calls, '-o', join(folder.path, 'trace')]
       const program = [process.execPath, ...nodeFlags, builtProgram, 'sandbox']
       const options = ['--port', `${port}`, '--data', folder.path]
-      host = spawn('strace', [...traced, ...program, ...options], { stdio: 'ignore' })
+      host = endsWithTests(spawn('strace', [...traced, ...program, ...options], { stdio: 'ignore' }))
       const url = `http://127.0.0.1:${port}`
       await waitFor('the host under its trace', async () => (await fetch(`${url}/api/deployment`)).ok)
       client = new Client(url)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { endsWithTests } from '../kit/children.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 export const nginxProgram = '/usr/sbin/nginx'
@@ -45,9 +46,10 @@ export async function startNginx(folder: string, port: number, hostPorts: readon
        include balcao.conf;
      }`,
   )
-  const nginx: ChildProcess = spawn(nginxProgram, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], {
-    stdio: 'ignore',
-  })
+  const nginx: ChildProcess = endsWithTests(
+    spawn(nginxProgram, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'ignore' }),
+    'SIGTERM',
+  )
   const url = `http://127.0.0.1:${port}`
   await waitFor('nginx to answer', async () => {
     if (nginx.exitCode !== null) throw new Error(await readFile(join(folder, 'error.log'), 'utf8'))

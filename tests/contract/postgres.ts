@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { endsWithTests } from '../kit/children.ts'
 import { freePort } from '../kit/ports.ts'
 import { sendSignal } from '../kit/processes.ts'
 import { waitFor } from '../kit/wait-for.ts'
@@ -136,7 +137,8 @@ export async function startPostgres(
   let server!: ChildProcess
   async function start(): Promise<void> {
     const arguments_ = ['-D', join(folder, 'data'), '-p', String(port), ...settings]
-    server = spawn(join(binaries, 'postgres'), arguments_, as)
+    // By this signal it gives its shared memory back.
+    server = endsWithTests(spawn(join(binaries, 'postgres'), arguments_, as), 'SIGQUIT')
     await started(server)
   }
   async function killAll(): Promise<void> {

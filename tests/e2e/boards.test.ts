@@ -15,12 +15,13 @@ let shop: Shop
 keepsFocus()
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
+  browser = await openBrowser()
+  shop = await Shop.open()
 })
 
 afterAll(async () => {
   await closeWindows(browser)
-  await shop.close()
+  await shop?.close()
 })
 
 /** What is touched on each board for one whole bet; one game of every board. */

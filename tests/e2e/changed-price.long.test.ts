@@ -15,7 +15,8 @@ let browser: Browser
 let shop: Shop
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ games })])
+  browser = await openBrowser()
+  shop = await Shop.open({ games })
   await promisify(execFile)(process.execPath, [
     ...[builtProgram, 'host', 'operator', 'games', '1042', `${otherDigits}`, '--reason', 'identity checked'],
     ...['--url', shop.url, '--data', shop.data],

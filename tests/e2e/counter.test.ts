@@ -24,12 +24,13 @@ let shop: Shop
 keepsFocus()
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])
+  browser = await openBrowser()
+  shop = await Shop.open({ deployment: 'pt-full' })
 })
 
 afterAll(async () => {
   await closeWindows(browser)
-  await shop.close()
+  await shop?.close()
 })
 
 loginOfSpanishShop(() => ({ browser, shop }))

@@ -41,13 +41,14 @@ let closed = 0
 keepsFocus()
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
+  browser = await openBrowser()
+  shop = await Shop.open()
   cashier = await Cashier.arrive(browser, shop)
 })
 
 afterAll(async () => {
   await closeWindows(browser)
-  await shop.close()
+  await shop?.close()
 })
 
 const call = ({ page }: Cashier, path: string, body: object) =>

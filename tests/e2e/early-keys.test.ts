@@ -89,7 +89,8 @@ async function expectCheckOf(barcode: string): Promise<void> {
 keepsFocus()
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
+  browser = await openBrowser()
+  shop = await Shop.open()
 })
 
 afterEach(async () => {
@@ -100,7 +101,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await closeWindows(browser)
-  await shop.close()
+  await shop?.close()
 })
 
 describe('before the first screen is there', () => {

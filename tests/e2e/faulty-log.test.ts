@@ -19,14 +19,15 @@ interface Opened {
 }
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), serveFaultyLog()])
+  browser = await openBrowser()
+  server = await serveFaultyLog()
   context = await browser.newContext()
   page = await context.newPage()
   log = await FaultyLog.on(page, server.url)
 })
 afterAll(async () => {
   await closeWindows(browser)
-  await server.close()
+  await server?.close()
 })
 
 /** Records get shorter and then long again: one that is refused must not shine through under the next. */

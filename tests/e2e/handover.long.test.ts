@@ -21,13 +21,14 @@ let shop: Shop
 let cashier: Cashier
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
+  browser = await openBrowser()
+  shop = await Shop.open()
   cashier = await Cashier.arrive(browser, shop)
 })
 
 afterAll(async () => {
   await closeWindows(browser)
-  await shop.close()
+  await shop?.close()
 })
 
 async function handOver({ page }: Cashier): Promise<void> {

@@ -14,9 +14,9 @@ let browser: Browser
 let shop: Shop
 
 beforeAll(async () => {
+  browser = await openBrowser()
   // A draw of the table lasts fifteen seconds.
-  const open = Shop.open({ games: otherGames, drawSpeed: 3 })
-  ;[browser, shop] = await Promise.all([openBrowser(), open])
+  shop = await Shop.open({ games: otherGames, drawSpeed: 3 })
 })
 
 afterAll(async () => {

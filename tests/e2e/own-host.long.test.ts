@@ -21,9 +21,9 @@ let collector: { url: string; part: Part; folder: string }
 beforeAll(async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
+  browser = await openBrowser()
   // The host has no pairing code: the page gets it from the print program, whose data folder it shares.
-  const open = Shop.open({ handsOutCode: false, origin: url })
-  ;[browser, shop] = await Promise.all([openBrowser(), open])
+  shop = await Shop.open({ handsOutCode: false, origin: url })
   const options = ['--host', shop.url, '--port', `${port}`, '--print-port', new URL(shop.printUrl).port]
   const collectorPort = await freePort()
   const collectorUrl = `http://127.0.0.1:${collectorPort}`

@@ -28,7 +28,8 @@ async function loadWithoutCore(): Promise<void> {
 keepsFocus()
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
+  browser = await openBrowser()
+  shop = await Shop.open()
   const cashier = await Cashier.arrive(browser, shop)
   cashier.context.setDefaultTimeout(40_000)
   page = cashier.page
@@ -39,7 +40,7 @@ afterEach(() => held.end())
 
 afterAll(async () => {
   await closeWindows(browser)
-  await shop.close()
+  await shop?.close()
 })
 
 describe('while the core starts', () => {

@@ -29,7 +29,8 @@ const saved = (name: string, content: string | Uint8Array): string => {
 }
 
 beforeAll(async () => {
-  ;[browser, folder] = await Promise.all([openBrowser(), temporaryFolder()])
+  browser = await openBrowser()
+  folder = await temporaryFolder()
   program = start('replay', saved('balcao-log.jsonl', lines.join('')), '--ui', '--at', String(soldAt))
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   await context.addInitScript("localStorage.setItem('balcao.language', 'en')")

@@ -14,12 +14,13 @@ let shop: Shop
 keepsFocus()
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
+  browser = await openBrowser()
+  shop = await Shop.open()
 })
 
 afterAll(async () => {
   await closeWindows(browser)
-  await shop.close()
+  await shop?.close()
 })
 
 const printed = async (): Promise<string[]> => (await shop.receipts()).map((lines) => lines.join('\n'))

@@ -18,7 +18,8 @@ let browser: Browser
 let shop: Shop
 keepsFocus()
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
+  browser = await openBrowser()
+  shop = await Shop.open()
 })
 afterAll(async () => {
   await closeWindows(browser)

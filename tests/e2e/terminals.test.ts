@@ -17,17 +17,18 @@ let one: SelfService
 keepsFocus()
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])
+  browser = await openBrowser()
+  shop = await Shop.open({ deployment: 'pt-full' })
   one = await SelfService.connect(shop, '1042_1')
   cashier = await Cashier.arrive(browser, shop)
   page = cashier.page
 })
 
 afterAll(async () => {
-  one.disconnect()
-  await cashier.leave()
+  one?.disconnect()
+  await cashier?.leave()
   await closeWindows(browser)
-  await shop.close()
+  await shop?.close()
 })
 
 const row = (id: number): Locator => page.locator(`#terminal-${id}`)

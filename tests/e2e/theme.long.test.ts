@@ -10,11 +10,12 @@ let browser: Browser
 let server: Awaited<ReturnType<typeof serveFiles>>
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), serveFiles(resolve('dist/page'))])
+  browser = await openBrowser()
+  server = await serveFiles(resolve('dist/page'))
 })
 afterAll(async () => {
   await closeWindows(browser)
-  await server.close()
+  await server?.close()
 })
 
 /** The login of training in a browser that has never been there. */

@@ -26,7 +26,8 @@ const requested: string[] = []
 const faults: unknown[] = []
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), serveFiles(resolve('dist/page'))])
+  browser = await openBrowser()
+  server = await serveFiles(resolve('dist/page'))
   // Without transitions: colours are examined right after a change of the theme.
   context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
@@ -40,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeWindows(browser)
-  await server.close()
+  await server?.close()
 })
 
 const games = () => page.getByRole('heading', { name: 'Jogos' })

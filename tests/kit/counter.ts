@@ -23,7 +23,8 @@ export function openCounter(setting: ShopSetting = {}): Counter {
 
   keepsFocus()
   beforeAll(async () => {
-    ;[browser, shop] = await Promise.all([openBrowser(), Shop.open(setting)])
+    browser = await openBrowser()
+    shop = await Shop.open(setting)
   })
   afterAll(async () => {
     await closeWindows(browser)
@@ -69,7 +70,8 @@ export function openAttendedCounter(setting: ShopSetting = {}): AttendedCounter 
 
   keepsFocus()
   beforeAll(async () => {
-    ;[browser, shop] = await Promise.all([openBrowser(), Shop.open(setting)])
+    browser = await openBrowser()
+    shop = await Shop.open(setting)
     cashier = await Cashier.arrive(browser, shop)
   })
   afterAll(async () => {

@@ -11,6 +11,7 @@ import { deployments } from '../../locales/deployments.ts'
 import { MirrorList } from '../../src/protocol/mirror.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
+import { endsWithTests } from './children.ts'
 import { shopFolder, temporaryFolder, type Folder } from './folders.ts'
 import { nodeFlags } from './node-flags.ts'
 import { freePort } from './ports.ts'
@@ -18,6 +19,9 @@ import { waitFor } from './wait-for.ts'
 
 /** The built program, as a shop runs it. */
 export const builtProgram = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
+
+/** With an exit code or by a signal. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** One part of the program in its own process, which can be killed and restarted. */
 export class Part {
@@ -34,10 +38,12 @@ export class Part {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...nodeFlags, builtProgram, ...this.#args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: this.#env,
-    })
+    const child = endsWithTests(
+      spawn(process.execPath, [...nodeFlags, builtProgram, ...this.#args], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: this.#env,
+      }),
+    )
     const listen = (chunk: Buffer) => {
       this.#said += chunk.toString()
     }
@@ -49,15 +55,17 @@ export class Part {
     })
     const answers = waitFor(
       `${this.#args[0]} to answer`,
-      async () => child.exitCode !== null || (await fetch(this.#answersAt)).ok,
+      async () => hasEnded(child) || (await fetch(this.#answersAt)).ok,
     ).catch((error: unknown) => {
       throw new Error(`${String(error)}; it said: ${this.#said}`)
     })
     await Promise.race([answers, ended])
+    // Where another program has its port, that one has answered.
+    if (hasEnded(child)) await ended
   }
 
   get isRunning(): boolean {
-    return this.#process?.exitCode === null
+    return this.#process !== null && !hasEnded(this.#process)
   }
 
   /** The number of its process, while it runs. */
@@ -89,7 +97,7 @@ export class Part {
     const child = this.#process
     this.#process = null
     if (!child) return null
-    if (child.exitCode !== null) return child.exitCode
+    if (hasEnded(child)) return child.exitCode
     child.kill(signal)
     await once(child, 'exit')
     return child.exitCode
@@ -156,7 +164,7 @@ export class Shop {
     return Shop.openIn(await folder, setting)
   }
 
-  /** On data that are there already. The page finds its own data in a browser by its port. */
+  /** On data that are there already, and go with the shop. The page finds its own data in a browser by its port. */
   static async openIn(
     folder: Folder,
     setting: ShopSetting = {},
@@ -165,8 +173,14 @@ export class Shop {
     if (setting.games) await writeFile(gamesFile(folder), JSON.stringify(setting.games))
     const { page, print } = ports ?? { page: await freePort(), print: await freePort() }
     const shop = new Shop(page, print, folder, currencyOf(setting), setting)
-    await Promise.all([shop.host.start(), shop.daemon.start()])
-    return shop
+    try {
+      await Promise.all([shop.host.start(), shop.daemon.start()])
+      return shop
+    } catch (error) {
+      await Promise.all([shop.host.kill(), shop.daemon.kill()])
+      await folder.remove()
+      throw error
+    }
   }
 
   /** Restarts everything that a test has killed. */

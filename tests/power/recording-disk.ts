@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { endsWithTests } from '../kit/children.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { readRecord, type Change } from './record.ts'
@@ -50,9 +51,9 @@ export class RecordingDisk {
     await mkdir(files)
     await mkdir(mountPoint)
     const device = statSync(mountPoint).dev
-    const child = spawn(path, [files, join(folder.path, 'record'), `${syncTakes}`, mountPoint], {
-      stdio: 'ignore',
-    })
+    const options = [files, join(folder.path, 'record'), `${syncTakes}`, mountPoint]
+    // By this signal it unmounts.
+    const child = endsWithTests(spawn(path, options, { stdio: 'ignore' }), 'SIGTERM')
     const disk = new RecordingDisk(folder, child)
     const isMounted = async () => child.exitCode !== null || statSync(mountPoint).dev !== device
     await waitFor('the disk', isMounted)

@@ -22,7 +22,8 @@ let present: { readonly hands: Hands; readonly cashier: Cashier } | null = null
 keepsFocus()
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])
+  browser = await openBrowser()
+  shop = await Shop.open({ deployment: 'pt-full' })
   // Whatever a ticket wins can be paid.
   const client = new Client(shop.url)
   await client.login()
