@@ -1,12 +1,9 @@
-import type { AddressInfo } from 'node:net'
+import { freePort } from '../../tests/kit/ports.ts'
 import { openTransport } from './open-transport.ts'
 import { serverBench } from './server-bench.ts'
 import { transportContract } from './transport-contract.ts'
 
-const host = '127.0.0.1'
-
-transportContract(() =>
-  serverBench({ host, port: 0 }, (address) =>
-    openTransport({ kind: 'network', host, port: (address as AddressInfo).port }),
-  ),
-)
+transportContract(async () => {
+  const at = { host: '127.0.0.1', port: await freePort() }
+  return serverBench(at, () => openTransport({ kind: 'network', ...at }))
+})

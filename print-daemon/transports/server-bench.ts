@@ -3,17 +3,8 @@ import { createServer, type ListenOptions, type Socket } from 'node:net'
 import type { Transport } from './transport.ts'
 import type { Bench } from './transport-contract.ts'
 
-/** Where a server listens. */
-type Address = ReturnType<ReturnType<typeof createServer>['address']>
-
-/**
- * A printer that is a server, for tests of its transport; it listens where it did before when it comes back. `open` gets that
- * address: of a local socket its path.
- */
-export async function serverBench(
-  first: ListenOptions,
-  open: (address: Address) => Transport,
-): Promise<Bench> {
+/** A printer that is a server, for tests of its transport; it listens at the same place when it comes back. */
+export async function serverBench(place: ListenOptions, open: () => Transport): Promise<Bench> {
   let arrived: Buffer = Buffer.alloc(0)
   let peer: Socket | undefined
   let holds = false
@@ -24,24 +15,20 @@ export async function serverBench(
     socket.on('data', (bytes: Buffer) => (arrived = Buffer.concat([arrived, bytes])))
     if (holds) socket.pause()
   })
-  const listen = async (where: ListenOptions) => {
-    server.listen(where)
+  const listen = async () => {
+    server.listen(place)
     await once(server, 'listening')
   }
-  await listen(first)
-  const address = server.address()
-  const isLocal = typeof address === 'string'
-  const again = isLocal ? first : { ...first, port: address?.port }
+  await listen()
   const pull = async () => {
     if (!server.listening) return
     const closed = once(server, 'close')
     server.close()
-    if (isLocal) peer?.destroy()
-    else peer?.resetAndDestroy()
+    peer?.resetAndDestroy()
     await closed
   }
   return {
-    open: () => open(address),
+    open,
     far: {
       arrived: () => arrived,
       hold: async () => {
@@ -61,7 +48,7 @@ export async function serverBench(
       pull,
       plug: async () => {
         holds = false
-        await listen(again)
+        await listen()
       },
       close: pull,
     },
