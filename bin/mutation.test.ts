@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { projectFiles } from '../tests/kit/project-files.ts'
 import { type Found, type Mutant, type Reason, outcome, reasonsForNothing, withReasons } from './mutants.mjs'
 import { areas, areasNamed, filesOf } from './mutation-areas.mjs'
 import { mutationPage, score, sumOf } from './mutation-page.mjs'
@@ -83,7 +83,7 @@ describe('the reason for a survivor', () => {
 })
 
 describe('the areas', () => {
-  const files = execFileSync('git', ['ls-files']).toString().trim().split('\n')
+  const files = projectFiles()
 
   it('have files below each of their paths, without tests, and no file twice', () => {
     for (const area of areas)

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { projectFiles } from '../kit/project-files.ts'
 
-const files = execFileSync('git', ['ls-files']).toString().trim().split('\n')
+const files = projectFiles()
 /** Those of a package name the files of the package. */
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('packaging/'))
 

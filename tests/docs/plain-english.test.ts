@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { projectFiles } from '../kit/project-files.ts'
 
 /** Words that once had a private meaning here, in names, comments, titles and documents, with the standard terms. */
 const privateWords: Readonly<Record<string, string>> = {
@@ -45,12 +45,12 @@ const literal: readonly (readonly [word: string, files: RegExp])[] = [
 ]
 
 const isProse = (file: string) => file.endsWith('.md')
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.html', '*.md'])
-  .toString()
-  .split('\n')
-  .filter(
-    (file) => file !== '' && file !== 'src/events/guards.ts' && file !== 'tests/docs/plain-english.test.ts',
-  )
+const files = projectFiles().filter(
+  (file) =>
+    /\.(tsx?|m?js|css|html|md)$/.test(file) &&
+    file !== 'src/events/guards.ts' &&
+    file !== 'tests/docs/plain-english.test.ts',
+)
 
 const partsOf = (name: string): string[] =>
   name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).map((part) => part.toLowerCase())
