@@ -3,7 +3,7 @@ import './node-version.mjs'
 import './end-with-npm.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
+import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { outcome, reasonsForNothing, withReasons } from './mutants.mjs'
 import { areas, areasNamed, filesOf } from './mutation-areas.mjs'
@@ -11,6 +11,7 @@ import { mutationPage, score, sumOf, wantedScore } from './mutation-page.mjs'
 import { home, install, run } from './prepare.mjs'
 import { isInterrupted, runNode, writeWhole } from './resumable.mjs'
 import { folderForTests } from './test-folder.mjs'
+import { processors } from './workers.mjs'
 
 /**
  * `npm run mutate` tries the mutants of all areas, and `npm run mutate -- payment` those of one (docs/mutation.md). A file that an
@@ -169,7 +170,7 @@ function forgetSurvivorsOfLoading(report) {
 async function stryker(name, some, report, output) {
   const args = [
     ...[join(home, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', 'stryker.config.mjs'],
-    ...['--mutate', some.join(), '--incrementalFile', report, '--concurrency', `${availableParallelism()}`],
+    ...['--mutate', some.join(), '--incrementalFile', report, '--concurrency', `${processors()}`],
   ]
   // Where this process is killed, Stryker and its workers end too.
   const env = {

@@ -4,7 +4,7 @@ import './end-with-npm.mjs'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { firefox } from './firefox.mjs'
@@ -14,6 +14,7 @@ import { needSecondBrowser } from './named-files.mjs'
 import { prepare, home, run } from './prepare.mjs'
 import { laterResult, proofPage } from './proof-page.mjs'
 import { isInterrupted, runNode, writeWhole } from './resumable.mjs'
+import { processors } from './workers.mjs'
 
 /**
  * `npm run test:long -- 30` tries thirty seeds, and `npm run test:long -- 30 evidence simulation` these suites alone. What an
@@ -136,7 +137,7 @@ function tryTests(suite, seed, report, output) {
     join(home, 'node_modules/vitest/vitest.mjs'),
     'run',
     ...testsOf(suite),
-    `--maxWorkers=${availableParallelism()}`,
+    `--maxWorkers=${processors()}`,
     '--testTimeout=0',
     '--reporter=default',
     '--reporter=json',

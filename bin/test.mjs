@@ -2,7 +2,6 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { firefox } from './firefox.mjs'
@@ -14,6 +13,7 @@ import { build, home, install } from './prepare.mjs'
 import { socat } from './socat.mjs'
 import { strace } from './strace.mjs'
 import { folderForTests } from './test-folder.mjs'
+import { workers } from './workers.mjs'
 
 /** Test files that are named (`npm test -- src/games`) run alone. */
 const filters = process.argv.slice(2)
@@ -56,10 +56,9 @@ const report = join(home, 'node_modules/.cache/vitest-report.json')
 function vitest() {
   rmSync(report, { force: true })
   mkdirSync(join(home, 'node_modules/.cache'), { recursive: true })
-  // One more than cores: as many as cores wait a fifth of their time for browsers and programs.
   const args = [
     'run',
-    `--maxWorkers=${availableParallelism() + 1}`,
+    `--maxWorkers=${workers()}`,
     '--passWithNoTests',
     ...(isWhole ? ['--exclude', `**/*${longTest}`] : []),
     '--reporter=default',

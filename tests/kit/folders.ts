@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
+import { lockWhenFree } from '../../node/folder-lock.ts'
 import { migrate } from '../../backend/store/migrations.ts'
 import { firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import { version as databaseVersion } from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' }
@@ -42,12 +43,19 @@ const withTables: Template = {
   },
 }
 
+/** Creating one takes much memory: of several processes that lack it one makes it, and the others wait. */
 async function make({ path, fill }: Template): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const draft = await mkdtemp(`${path}-draft-`)
-  await fill(draft)
-  // Another process may have been as quick: its folder is as good.
-  await rename(draft, path).catch(() => rm(draft, { recursive: true, force: true }))
+  const lockedFolder = `${path}.lock`
+  await mkdir(lockedFolder, { recursive: true })
+  const lock = await lockWhenFree(lockedFolder, 80_000)
+  try {
+    if (existsSync(path)) return
+    const draft = await mkdtemp(`${path}-draft-`)
+    await fill(draft)
+    await rename(draft, path)
+  } finally {
+    await lock.release()
+  }
 }
 
 async function put(template: Template, folder: string): Promise<void> {
