@@ -1,9 +1,6 @@
 // @ts-check
 import { existsSync } from 'node:fs'
-import { installDebianPackage } from './debian.mjs'
+import { need } from './debian.mjs'
 
-/** Installs nginx for the tests of a host behind a proxy. Without it they are skipped and say so. */
-export async function nginx() {
-  if (existsSync('/usr/sbin/nginx')) return
-  await installDebianPackage('nginx')
-}
+/** Installs nginx for the tests of a host behind a proxy, which are skipped without it. Throws why it is not here. */
+export const nginx = () => need('nginx', () => existsSync('/usr/sbin/nginx'), 'nginx')
