@@ -8,6 +8,7 @@ import { firefox } from './firefox.mjs'
 import { filesNamed, longTest, needBuild, needSecondBrowser, pathsIn, testFiles } from './named-files.mjs'
 import { notGuarded } from './named-tests.mjs'
 import { nginx } from './nginx.mjs'
+import { pcsc } from './pcsc.mjs'
 import { postgres } from './postgres.mjs'
 import { build, home, install } from './prepare.mjs'
 import { socat } from './socat.mjs'
@@ -139,6 +140,7 @@ async function installOnSystem(packages) {
     await step('database server', postgres, true),
     await step('proxy', nginx, true),
     await step('serial lines', socat, true),
+    await step('card readers', pcsc, true),
     await step('system calls', strace, true),
   ]
   return results.every(Boolean)

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import koffi from 'koffi'
 import { firstValueFrom, lastValueFrom, skip, Subject, take, toArray } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pcscReaderNames } from './found-readers.ts'
@@ -10,6 +11,7 @@ import { pcscLibrary } from './pcsc-library.ts'
 import { PcscReader } from './pcsc-reader.ts'
 import { watchPcsc, type PcscMessage } from './pcsc-service.ts'
 import { VirtualReader } from './virtual-reader.ts'
+import { missing } from '../../tests/kit/missing.ts'
 
 const one = 'ACME Reader PICC 00 00'
 const other = 'Other Reader 01 00'
@@ -112,7 +114,17 @@ describe('the names of the PC/SC readers', () => {
   })
 })
 
-describe('a PC/SC service that hangs', () => {
+function canLoad(): boolean {
+  try {
+    koffi.load(pcscLibrary().file)
+    return true
+  } catch {
+    return false
+  }
+}
+const hasLibrary = canLoad()
+
+describe.skipIf(!hasLibrary)(`a PC/SC service that hangs${missing(hasLibrary, 'PC/SC library')}`, () => {
   let folder: string
 
   beforeEach(async () => {
