@@ -36,28 +36,56 @@ export function run(command, args) {
 }
 
 /**
- * Whether every package that the lock file asks for stands in npm's own record of what it installed. By content and
- * not by date: a checkout changes dates, and an interrupted installation leaves no record.
+ * A package, as a lock file has it. npm leaves an optional one out where it is for another system.
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
  */
-function isInstalled() {
-  const record = join(home, 'node_modules/.package-lock.json')
-  if (!existsSync(record)) return false
-  const wanted = packagesOf(join(home, 'package-lock.json'))
-  const installed = packagesOf(record)
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
-  )
-}
 
 /**
  * @param {string} lockFile
- * @returns {Record<string, { version: string, optional?: boolean }>}
+ * @returns {Record<string, Package>} by their paths
  */
 const packagesOf = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages
 
+/**
+ * The packages that are not installed though they should be. An optional one, as all native code is, npm also leaves out where it
+ * could not fetch it.
+ * @param {Record<string, Package>} wanted by their paths
+ * @param {Record<string, Package>} installed by their paths
+ * @param {{ os: string, cpu: string, libc: string | null }} machine
+ * @returns {string[]} their paths
+ */
+export function packagesMissing(wanted, installed, { os, cpu, libc }) {
+  const isForMachine = (/** @type {Package} */ { os: systems, cpu: processors, libc: libraries }) =>
+    systems?.includes(os) && processors?.includes(cpu) && (!libraries || libraries.includes(libc ?? ''))
+  return Object.entries(wanted)
+    .filter(([path, each]) => path !== '' && (!each.optional || isForMachine(each)))
+    .filter(([path, { version }]) => installed[path]?.version !== version)
+    .map(([path]) => path)
+}
+
+/** What npm goes by: the system, the processor, and on Linux the C library. */
+function machineHere() {
+  const { platform, arch, report } = process
+  if (platform !== 'linux') return { os: platform, cpu: arch, libc: null }
+  // It would look up the names of all who are connected.
+  report.excludeNetwork = true
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (report.getReport())
+  return { os: platform, cpu: arch, libc: header.glibcVersionRuntime ? 'glibc' : 'musl' }
+}
+
+/**
+ * What is missing of the packages that the lock file asks for, by npm's own record of what it installed; null where it has none. By
+ * content and not by date: a checkout changes dates, and an interrupted installation leaves no record.
+ */
+function missingHere() {
+  const record = join(home, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return null
+  return packagesMissing(packagesOf(join(home, 'package-lock.json')), packagesOf(record), machineHere())
+}
+
 /** Installs the packages of the lock file, unless they are installed. Throws a clear sentence. */
 export async function install() {
-  if (isInstalled()) return
+  if (missingHere()?.length === 0) return
   console.error('Installing packages (once; a minute or so) …')
   const { ok, output } = await run('npm', [
     'ci',
@@ -67,6 +95,9 @@ export async function install() {
     '--loglevel=error',
   ])
   if (!ok) throw new Error(`The packages could not be installed:\n${output.trim()}`)
+  const missing = missingHere()?.join(', ')
+  if (missing)
+    throw new Error(`npm with Node ${process.version} has left out what is needed here; try again: ${missing}`)
 }
 
 const hashOfSources = () => hashOf([...sourcesOfPage, ...sourcesOfPrograms])
