@@ -10,7 +10,7 @@ import { areas, areasNamed, filesOf } from './mutation-areas.mjs'
 import { mutationPage, score, sumOf, wantedScore } from './mutation-page.mjs'
 import { home, install, run } from './prepare.mjs'
 import { isInterrupted, runNode, writeWhole } from './resumable.mjs'
-import { folderForTests } from './test-folder.mjs'
+import { folderForTests, removeFolder } from './test-folder.mjs'
 import { processors } from './workers.mjs'
 
 /**
@@ -181,7 +181,7 @@ async function stryker(name, some, report, output) {
   const exitCode = await runNode(args, env, output, (line) => {
     if (line.startsWith('Mutation testing')) console.log(`  ${name}: ${line}`)
   })
-  rmSync(env.TMPDIR, { recursive: true, force: true, maxRetries: 3 })
+  removeFolder(env.TMPDIR)
   return exitCode === 0
 }
 

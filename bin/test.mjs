@@ -1,5 +1,6 @@
 // @ts-check
 import './node-version.mjs'
+import './end-with-npm.mjs'
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { postgres } from './postgres.mjs'
 import { build, home, install } from './prepare.mjs'
 import { socat } from './socat.mjs'
 import { strace } from './strace.mjs'
-import { folderForTests } from './test-folder.mjs'
+import { folderForTests, removeFolder } from './test-folder.mjs'
 import { workers } from './workers.mjs'
 
 /** Test files that are named (`npm test -- src/games`) run alone. */
@@ -83,12 +84,22 @@ function vitest() {
     env: { ...process.env, TMPDIR },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  return new Promise((resolve) =>
+  return new Promise((resolve) => {
+    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+    /** @type {NodeJS.Signals | undefined} */
+    let signalled
+    const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+      signalled = signal
+      child.kill(signal)
+    }
+    for (const signal of signals) process.on(signal, passOn)
     child.on('close', (code) => {
-      rmSync(TMPDIR, { recursive: true, force: true, maxRetries: 3 })
+      removeFolder(TMPDIR)
+      for (const signal of signals) process.off(signal, passOn)
+      if (signalled) process.kill(process.pid, signalled)
       resolve(code === 0)
-    }),
-  )
+    })
+  })
 }
 
 /** @param {boolean} isFine whether vitest itself was content */
