@@ -1,0 +1,6 @@
+// @ts-check
+import './node-version.mjs'
+import { prepare } from './prepare.mjs'
+
+// Installs the packages alone, unless they are installed.
+await prepare(async () => {})
