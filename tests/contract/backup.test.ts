@@ -65,8 +65,7 @@ describe.skipIf(!choice.isAvailable)(
         while (!isOver) await client.buy([{ ...ticket, unique_req_id: crypto.randomUUID() }])
       })()
       const file = join(folder.path, 'balcao.dump')
-      await program('pg_dump', '--format=custom', `--file=${file}`, databaseUrl)
-      isOver = true
+      await program('pg_dump', '--format=custom', `--file=${file}`, databaseUrl).finally(() => (isOver = true))
       await selling
       await program('pg_restore', '--exit-on-error', '--single-transaction', `--dbname=${restoredUrl}`, file)
 

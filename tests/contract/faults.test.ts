@@ -158,10 +158,13 @@ describe.skipIf(!choice.isAvailable)(
           if (intent.answer === null) await sleep(200)
         }
       })
-      await more(5 + (number % 20))
-      await fault(hit, more)
-      await more(10)
-      isOver = true
+      try {
+        await more(5 + (number % 20))
+        await fault(hit, more)
+        await more(10)
+      } finally {
+        isOver = true
+      }
       await Promise.all(selling)
       return sent
     }

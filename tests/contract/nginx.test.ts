@@ -111,8 +111,7 @@ describe.skipIf(!isWhole)(
         }
       }
       const counters = [sellAll(), sellAll()]
-      await work()
-      isOver = true
+      await work().finally(() => (isOver = true))
       await Promise.all(counters)
       return problems
     }
