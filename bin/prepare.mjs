@@ -97,7 +97,7 @@ export async function install() {
   if (!ok) throw new Error(`The packages could not be installed:\n${output.trim()}`)
   const missing = missingHere()?.join(', ')
   if (missing)
-    throw new Error(`npm with Node ${process.version} has left out what is needed here; try again: ${missing}`)
+    throw new Error(`npm with Node ${process.version} has left out what is needed; try again: ${missing}`)
 }
 
 const hashOfSources = () => hashOf([...sourcesOfPage, ...sourcesOfPrograms])

@@ -65,7 +65,8 @@ describe.skipIf(!choice.isAvailable)(
         while (!isOver) await client.buy([{ ...ticket, unique_req_id: crypto.randomUUID() }])
       })()
       const file = join(folder.path, 'balcao.dump')
-      await program('pg_dump', '--format=custom', `--file=${file}`, databaseUrl).finally(() => (isOver = true))
+      const dumped = program('pg_dump', '--format=custom', `--file=${file}`, databaseUrl)
+      await dumped.finally(() => (isOver = true))
       await selling
       await program('pg_restore', '--exit-on-error', '--single-transaction', `--dbname=${restoredUrl}`, file)
 
