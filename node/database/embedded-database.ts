@@ -224,6 +224,10 @@ async function isFull(folder: string): Promise<boolean> {
 
 /** What `execFile` throws has the whole script and the stack in its message. */
 function whyEnded(error: unknown): string {
-  const { stderr, signal, code } = error as { stderr?: string; signal?: string | null; code?: string | number }
+  const { stderr, signal, code } = error as {
+    stderr?: string
+    signal?: string | null
+    code?: string | number
+  }
   return /^\w*error: (.+?)\.?$/im.exec(stderr ?? '')?.[1] ?? `its process ended with ${signal ?? code}`
 }

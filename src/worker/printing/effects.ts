@@ -267,7 +267,7 @@ const printMessages = (world: World): Observable<PrintSocketMessage> =>
     map(() => world.store.state.session.printService),
     filter((service) => service !== null),
     map((service) => ({ service, config: printConfig(world.store.state) })),
-    distinctUntilChanged(isEqual),
+    distinctUntilChanged((before, now) => isEqual(before, now)),
     switchMap(({ service }) => world.print.socket(service, () => printConfig(world.store.state))),
     share(),
   )

@@ -47,8 +47,7 @@ export function toOwnHost(host: HostPort, store: CounterStore): HostPort {
         const reply = await identifyHost(host, store)
         const { isOtherHost: isOther } = store.facts.status
         if (isOther) other$.next()
-        if (isOther || reply.kind !== 'answer')
-          return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
+        if (isOther || reply.kind !== 'answer') return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
       }
       return host.call(name, request, idempotencyKey)
     },

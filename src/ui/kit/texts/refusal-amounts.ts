@@ -1,5 +1,5 @@
 import type { Minor } from '../../../values/money.ts'
-import type { Refusal } from '../../../worker/api.ts'
+import type { Refusal } from '../../../values/outcome.ts'
 
 const isAmount = (name: string): boolean => name === 'min' || name === 'max'
 
