@@ -81,7 +81,7 @@ export default {
       name: 'shared-concepts-know-no-feature',
       severity: 'error',
       from: { path: '^src/worker/shared/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^src/worker/(${features})/(?!(.*/)?(state|view|facts)\\.ts$)` },
+      to: { path: `^src/worker/(${features})/`, pathNot: '/(state|view|facts)\\.ts$' },
     },
     {
       name: 'core-knows-no-feature',

@@ -34,8 +34,9 @@ const press = (target: Element) =>
 
 it('a press on it does not close the dialog below, which a press beside that dialog does', async () => {
   const onClose = vi.fn()
-  const below = createElement(Dialog, { title: 'Below', onClose, children: 'text' })
-  const barrier = createElement(Barrier, { title: 'Barrier', text: 'The disk is slow', children: null })
+  const inside = { children: 'text' }
+  const below = createElement(Dialog, { title: 'Below', onClose, ...inside })
+  const barrier = createElement(Barrier, { title: 'Barrier', text: 'The disk is slow', ...inside })
   await act(async () => root.render(createElement('div', null, below, barrier)))
   await press(document.querySelector('dialog h1')!)
   expect(onClose).not.toHaveBeenCalled()
