@@ -52,11 +52,11 @@ export const kindTexts: Record<ElsewhereKind, string> = {
   refill: 'a refill of the till',
   collection: 'a collection from the till',
   walletTopUp: 'the opening of a QR wallet',
-  walletSettlement: 'the settlement of a QR wallet',
+  walletSettlement: 'the payout of a QR wallet',
   terminalSend: 'funds sent to a terminal',
   terminalRefund: 'funds taken back from a terminal',
   playerTopUp: "a top-up of a player's account",
-  playerSettlement: "the settlement of a player's account",
+  playerSettlement: "the payout of a player's account",
   adjustment: "an adjustment by the operator's company",
 }
 

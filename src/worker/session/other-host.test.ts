@@ -40,12 +40,11 @@ beforeEach(() => {
     answer({ success: true, data: [{ status: 'absent', unique_req_id: id(101) }] })
   setup.answers.movementInquiry = () => answer({ success: true, data: [{ status: 'absent', id: id(300) }] })
 })
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 describe('a host with another id than the one with which money is open', () => {
+  afterEach(() => setup.counter.stop())
+
   it.each([
     ['with an id of its own', 'other'],
     ['without an id', undefined],
@@ -130,6 +129,7 @@ it('while no money is open, another host takes the place of the first one with t
   }
   expect(await logIn()).toMatchObject({ ok: true })
   expect(recorded).toBe('other')
+  setup.counter.stop()
 })
 
 describe('the id of the host', () => {

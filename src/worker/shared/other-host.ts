@@ -39,17 +39,21 @@ const inquiries: ReadonlySet<HostCallName> = new Set<HostCallName>([
  */
 export function toOwnHost(host: HostPort, store: CounterStore): HostPort {
   const other$ = new Subject<void>()
+  const isOwnHost = async (): Promise<boolean> => {
+    const { kind } = await identifyHost(host, store)
+    const { isOtherHost: isOther } = store.facts.status
+    if (isOther) other$.next()
+    return kind === 'answer' && !isOther
+  }
   return {
     ...host,
     sessionRefused$: merge(host.sessionRefused$, other$),
-    async call(name, request, idempotencyKey) {
-      if (inquiries.has(name) && store.state.session.hostId !== null) {
-        const reply = await identifyHost(host, store)
-        const { isOtherHost: isOther } = store.facts.status
-        if (isOther) other$.next()
-        if (isOther || reply.kind !== 'answer') return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
-      }
-      return host.call(name, request, idempotencyKey)
+    call(name, request, idempotencyKey) {
+      const call = () => host.call(name, request, idempotencyKey)
+      if (!inquiries.has(name) || store.state.session.hostId === null) return call()
+      return isOwnHost().then((isOwn) => (isOwn ? call() : noAnswer))
     },
   }
 }
+
+const noAnswer = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null } as const

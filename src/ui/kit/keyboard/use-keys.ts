@@ -12,14 +12,17 @@ interface Layer {
 /** The topmost last. */
 const layers: Layer[] = []
 
-/** Keys go into a text, or choose in a list by its letters; not in one that has just given the focus away. */
+/** Keys choose in a list by its letters, but not in one that has just given the focus away. */
+const isList = (target: Element): boolean => target.matches('select') && target === document.activeElement
+
+/** Keys go into a text, or choose in a list. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && (isText(target) || target.matches('select:focus'))
+  target instanceof Element && (isText(target) || isList(target))
 
 /** Enter is for the focused button or list, unless that is in a place where Enter has its own meaning (`data-enter`). */
 const pressesButton = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('button, a, input, select:focus') !== null &&
+  (target.closest('button, a, input') !== null || isList(target)) &&
   !target.closest('[data-enter]')
 
 function isTaken(name: string, target: EventTarget | null): boolean {
