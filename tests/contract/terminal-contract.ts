@@ -254,7 +254,8 @@ export function terminalContract(context: () => Context): void {
       const counter = await page()
       const questions: string[] = []
       counter.on('get-data-front', ({ requestId }: { requestId: string }) => questions.push(requestId))
-      const box = await terminal()
+      // The host's own question, as the terminal connects, comes before those that the page makes it repeat.
+      const [box] = await Promise.all([terminal(), once(counter, 'get-data-front')])
       for (let round = 0; round < 2; round++) await emit(counter, 'setIdOperator', { operatorId: 1042 })
       const answers: unknown[] = []
       box.on('return-data-front', (front) => answers.push(front))

@@ -27,15 +27,18 @@ import { identifyHost } from '../shared/other-host.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 
-/** Requests the deployment from the host until it answers. A session of another host than the one with which money is open ends. */
+/**
+ * Requests the deployment from the host until it answers. Another host than the one with which money is open is no answer: no session
+ * goes on while that one answers.
+ */
 const loadDeployment = (world: World): Observable<Command> =>
   defer(() => {
     let isAnswered = false
     return defer(() => identifyHost(world.host, world.store)).pipe(
       mergeMap((reply): Observable<Command> => {
-        isAnswered = reply.kind === 'answer'
         if (reply.kind !== 'answer') return EMPTY
-        if (world.store.facts.status.isOtherHost) return logOutOnceResolved(world, 'refused')
+        if (world.store.facts.status.isOtherHost) return of({ type: 'recordLogout', reason: 'refused' })
+        isAnswered = true
         const { data: deployment, printService, shop, hostId } = reply.value
         return of({ type: 'recordDeployment', deployment, printService, shop, hostId })
       }),
@@ -52,11 +55,12 @@ const refreshed = (world: World): Observable<HostReply<unknown>> =>
 /**
  * The host names the shop of the operator to a session only, and that of a reloaded page may have been too old: so the deployment is
  * requested at the start and again once the session is refreshed. The later request replaces the earlier one, whose answer may
- * name another shop.
+ * name another shop. Where an inquiry has met another host, it is requested until the first one is back.
  */
 const keepDeployment = (world: World, refreshes$: Observable<HostReply<unknown>>): Observable<Command> =>
   merge(
     eventsOf(world, 'counterStarted'),
+    world.host.sessionRefused$.pipe(filter(() => world.store.facts.status.isOtherHost)),
     whileLoggedIn(world, () =>
       refreshes$.pipe(
         filter(({ kind }) => kind === 'answer'),
@@ -67,13 +71,13 @@ const keepDeployment = (world: World, refreshes$: Observable<HostReply<unknown>>
 
 /**
  * Ends the session at the host, which alone can delete its cookies, whatever the log-out is due to. A start counts as a log-out:
- * the last one may not have reached the host. Repeated until the host answers or somebody logs in.
+ * the last one may not have reached the host. Repeated until the host answers, and no other one in its place, or somebody logs in.
  */
 const endSession = (world: World): Observable<never> =>
   whileLoggedOut(world, () => {
     let isOver = false
     return defer(() => from(world.host.call('logout', {}))).pipe(
-      tap((reply) => (isOver = isSessionOver(reply))),
+      tap((reply) => (isOver = isSessionOver(reply) && !world.store.facts.status.isOtherHost)),
       ignoreElements(),
       repeat({ delay: (attempt) => (isOver ? EMPTY : timer(backOffMs(attempt - 1))) }),
     )

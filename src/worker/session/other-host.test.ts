@@ -61,9 +61,10 @@ describe('a host with another id than the one with which money is open', () => {
     expect(setup.state.session.hostId).toBe('first')
 
     setup.answers.deployment = () => host('first')
+    await pass(5_000)
+    expect(setup.facts.status.isOtherHost).toBe(false)
     expect(await logIn()).toMatchObject({ ok: true })
     await pass(1_000)
-    expect(setup.facts.status.isOtherHost).toBe(false)
     expect(outcomes()).toEqual(['neverReceived', 'neverReceived'])
   })
 
@@ -82,6 +83,27 @@ describe('a host with another id than the one with which money is open', () => {
     expect(inquiries()).toBe(before)
     expect(outcomes()).toEqual(['unknown'])
     expect(setup.state.session).toMatchObject({ operator: null, hostId: 'first' })
+    const logouts = setup.calls('logout')
+    setup.answers.deployment = () => host('first')
+    await pass(10_000)
+    expect(setup.facts.status.isOtherHost).toBe(false)
+    expect(setup.calls('logout')).toBeGreaterThan(logouts)
+  })
+
+  it('gets no inquiry of an operator who has logged out while the host was looked at', async () => {
+    setup.answers.deployment = () => host('first')
+    setup.answers.ticketInquiry = () => silence
+    setup.start('pt', first, ...purchaseUnderWay(1))
+    await pass(10_000)
+    let look: (reply: Answer) => void = () => {}
+    setup.answers.deployment = () => new Promise((resolve) => (look = resolve))
+    await pass(20_000)
+    const before = inquiries()
+    setup.counter.store.dispatch({ type: 'recordLogout', reason: 'refused' })
+    setup.counter.store.dispatch({ type: 'recordLogin', operatorId: 7 })
+    look(host('first'))
+    await pass(0)
+    expect(inquiries()).toBe(before)
   })
 
   it('ends the session also where the open money is another operator’s', async () => {
@@ -147,5 +169,10 @@ describe('the id of the host', () => {
     expect(open.when(load('other')).code).toBe('otherHost')
     expect(open.when(load('first')).code).toBeNull()
     expect(open.when(load('other', true)).events).toMatchObject([{ data: { hostId: 'other' } }])
+    const damage: Event = {
+      type: 'logDamageFound',
+      data: { gaps: [], ids: [id(1)], knownBefore: [], knownAfter: [] },
+    }
+    expect(record(first, damage).when(load('other')).code).toBe('otherHost')
   })
 })

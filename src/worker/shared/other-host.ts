@@ -6,11 +6,14 @@ import type { CounterStore } from '../world.ts'
 import { hasUncertainMoney } from './uncertain.ts'
 
 /**
- * Whether a host is another one than that with which money is open, which alone knows what became of it. A host without an id counts
- * as another one; before the counter knows an id, none does.
+ * Whether a host is another one than that with which money is open, which alone knows what became of it. What damage to the log has
+ * taken may be open until somebody has compared it with the host. A host without an id counts as another one; before the counter
+ * knows an id, none does.
  */
 export const isOtherHost = (state: State, hostId: string | undefined): boolean =>
-  state.session.hostId !== null && state.session.hostId !== hostId && hasUncertainMoney(state)
+  state.session.hostId !== null &&
+  state.session.hostId !== hostId &&
+  (hasUncertainMoney(state) || state.reconciliation.damage?.agreed.length === 0)
 
 /** Which host answers; `facts.status.isOtherHost` has whether it is another one. */
 export async function identifyHost(
@@ -39,11 +42,14 @@ const inquiries: ReadonlySet<HostCallName> = new Set<HostCallName>([
  */
 export function toOwnHost(host: HostPort, store: CounterStore): HostPort {
   const other$ = new Subject<void>()
+  const operatorId = () => store.state.session.operator?.operatorId
+  /** Whether the host is that one, and the session still that of the inquiry. */
   const isOwnHost = async (): Promise<boolean> => {
+    const own = operatorId()
     const { kind } = await identifyHost(host, store)
     const { isOtherHost: isOther } = store.facts.status
     if (isOther) other$.next()
-    return kind === 'answer' && !isOther
+    return kind === 'answer' && !isOther && operatorId() === own
   }
   return {
     ...host,
@@ -51,9 +57,9 @@ export function toOwnHost(host: HostPort, store: CounterStore): HostPort {
     call(name, request, idempotencyKey) {
       const call = () => host.call(name, request, idempotencyKey)
       if (!inquiries.has(name) || store.state.session.hostId === null) return call()
-      return isOwnHost().then((isOwn) => (isOwn ? call() : noAnswer))
+      return isOwnHost().then((isOwn) => (isOwn ? call() : notSent))
     },
   }
 }
 
-const noAnswer = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null } as const
+const notSent = { kind: 'unknown', reason: 'noAnswer', isSent: false, hostAtMs: null } as const

@@ -17,10 +17,10 @@ export function LanguageSelect({ isShort = false }: { isShort?: boolean }) {
     if (isReplay) void switchLanguage(language)
     else actLater({ type: 'chooseLanguage', language })
   }
-  /** The page handles the key after this. An arrow or a space takes the list up by keys. */
+  /** The page handles the key after this. A key that works the list takes it up by keys. */
   const passOn = ({ key, currentTarget: list }: KeyboardEvent<HTMLSelectElement>) => {
-    if (isTouched.current && /^(?:\S|Enter|Backspace)$/.test(key)) list.blur()
-    isTouched.current = false
+    if (/^(?:Arrow\w+|Page\w+|Home|End|Tab| )$/.test(key)) isTouched.current = false
+    else if (isTouched.current) list.blur()
   }
   return (
     <select

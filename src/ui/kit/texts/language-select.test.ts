@@ -64,6 +64,16 @@ it.each([
   expect(hasFocus()).toBe(false)
 })
 
+it.each(['F2', 'Control', 'Shift', 'Escape'])(
+  'after a touch and the key %s, the next one is for the page',
+  (key) => {
+    touch()
+    press(key, key)
+    press('Digit1', '1')
+    expect(done).toEqual(['1'])
+  },
+)
+
 it('letters choose in it where Tab has led to it, also after an earlier touch, or where an arrow followed the touch', () => {
   touch()
   act(() => list().blur())
