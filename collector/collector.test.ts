@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSigningKey, openSigningKey, type SigningKey } from '../node/signing-key.ts'
 import { encodeStateRecord } from '../src/events/log-format.ts'
-import { enrolmentText, gapText, partText } from '../src/heads/part.ts'
+import { enrolmentText, partText } from '../src/heads/part.ts'
 import type { PartRequest } from '../src/protocol/collector.ts'
 import { emptyDatabaseFolder, type Folder } from '../tests/kit/folders.ts'
 import { dayMs } from '../src/values/calendar.ts'
@@ -65,7 +65,6 @@ function enrolment(code: string, counterId: string, key: SigningKey) {
 const signed = (request: PartRequest, key: SigningKey): PartRequest => ({
   ...request,
   signature: key.sign(partText(request)),
-  ...(request.isAfterGap ? { gapSignature: key.sign(gapText(request)) } : {}),
 })
 
 it('a counter enrols with a code, once, and its key signs what it sends', async () => {
@@ -133,11 +132,20 @@ describe('what somebody has changed on the way', () => {
     expect(await post('/part', part)).toEqual([200, endOf(records, 6)])
   })
 
+  it('is no question in place of records, and no records in place of a question', async () => {
+    const part = signed({ ...partOf(counterId, records, 6, 7), at: now }, key)
+    const question = signed({ ...part, from: 1, records: '' }, key)
+    expect(await post('/part', { ...part, records: '' })).toEqual(notReceived)
+    expect(await post('/part', { ...question, from: 7 })).toEqual(notReceived)
+    for (const isAfterGap of [false, true])
+      expect(await post('/part', { ...part, signature: question.signature, isAfterGap })).toEqual(notReceived)
+    expect(await post('/part', question)).toEqual([200, endOf(records, 6)])
+  })
+
   it('makes no other gap of one that the log has', async () => {
     const gap = signed({ ...partOf(counterId, records, 7, all), at: now, isAfterGap: true }, key)
     expect(await post('/part', { ...gap, from: all, records: last })).toEqual(notReceived)
-    const { gapSignature: _gapSignature, ...ofEarlierVersion } = gap
-    expect(await post('/part', ofEarlierVersion)).toEqual(notReceived)
+    expect(await post('/part', { ...gap, isAfterGap: false })).toEqual(notReceived)
     const other = gap.records.replace('"at":', '"at":1')
     expect(await post('/part', { ...gap, records: other })).toEqual(notReceived)
     expect(await post('/part', gap)).toEqual([200, endOf(records, all)])

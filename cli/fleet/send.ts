@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
 import type { LineEnd } from '../../src/events/log-lines.ts'
-import { gapText, partText } from '../../src/heads/part.ts'
+import { partText } from '../../src/heads/part.ts'
 import { PartAnswer, type PartRequest, type ShopLog } from '../../src/protocol/collector.ts'
 import { readableAgain } from '../log/as-file.ts'
 import { labelOf, openSource } from '../log/source.ts'
@@ -130,13 +130,7 @@ async function begin(
   const key = await senderKey(options.data, options.url, name.counterId)
   if (!key) return { send: byOperator, before: await byOperator(question) }
   const signed = by((part) =>
-    collectorRequest(options.url, '/part', {
-      body: {
-        ...part,
-        signature: key.sign(partText(part)),
-        ...(part.isAfterGap ? { gapSignature: key.sign(gapText(part)) } : {}),
-      },
-    }),
+    collectorRequest(options.url, '/part', { body: { ...part, signature: key.sign(partText(part)) } }),
   )
   try {
     return { send: signed, before: await signed(question) }

@@ -5,12 +5,14 @@ import type { Database } from '../../node/database/database.ts'
 import type { Criteria } from '../../src/events/search.ts'
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import { signHead } from '../../src/heads/note.ts'
+import { partText } from '../../src/heads/part.ts'
 import { utcMonth } from '../../src/values/calendar.ts'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { seed, tries } from '../../tests/kit/scale.ts'
 import { triedDatabaseKinds, type SharedDatabase } from '../../tests/kit/shared-database.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { isSignedBy } from '../signatures.ts'
 import { counterNumber, deepValue, endOf, partOf, recordsWith, withRecord } from '../testing.ts'
 import { errorCounts, fleetCounters, fleetIncidents } from './fleet.ts'
 import { CollectedLogs } from './logs.ts'
@@ -158,6 +160,23 @@ describe.each(triedDatabaseKinds)('the logs in $name', ({ open }) => {
     const rest = partOf(counterId, records, 5, records.length)
     expect(await logsAt(0).append(rest)).toEqual(endOf(records, 3))
     expect(await logsAt(0).append({ ...rest, isAfterGap: true })).toEqual(endOf(records, records.length))
+  })
+
+  it('are kept with what the counter has signed last, which can be verified', async () => {
+    const counterId = newCounter()
+    const records = recordsWith(counterId, ...history)
+    const key = openSigningKey(newSigningKey())
+    for (const [from, to] of [
+      [0, 3],
+      [5, records.length],
+    ] as const) {
+      const part = { ...partOf(counterId, records, from, to), isAfterGap: from > 0 }
+      await logsAt(0).append({ ...part, signature: key.sign(partText(part)) })
+    }
+    const [row] = await databases[0].query('select signed from logs where counter = $1', [counterId])
+    const { text, signature } = row!['signed'] as { readonly text: string; readonly signature: string }
+    expect(isSignedBy(key.publicKey, text, signature)).toBe(true)
+    expect(text.split('\n')).toEqual(expect.arrayContaining(['6', `${records.length}`, 'afterGap']))
   })
 
   it('are received whatever their events hold: a type that is any text, and data that nothing can look into', async () => {

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Row, SqlValue, Statement } from '../../node/database/database.ts'
 import type { LineEnd } from '../../src/events/log-lines.ts'
+import { partText } from '../../src/heads/part.ts'
 import type { PartRequest, ShopLog } from '../../src/protocol/collector.ts'
 import type { LogFacts } from './heads.ts'
 import { linesIn, type HeldLog, type Line } from './lines.ts'
@@ -144,13 +145,13 @@ export const logContinued = (
     head && JSON.stringify(head),
   )
 
-/** What the counter has signed last covers everything before it. */
-export const endSigned = ({ end, at, signature, ...name }: PartRequest): Statement =>
+/** What the counter has signed last covers everything before it. It is kept as it was signed, so that it can be verified later. */
+export const endSigned = (part: PartRequest): Statement =>
   statement(
     'end-signed',
     `update logs set signed = $4::text::json where shop = $1 and counter = $2 and log = $3::bigint`,
-    ...nameOf(name),
-    JSON.stringify({ ...end, at, signature }),
+    ...nameOf(part),
+    JSON.stringify({ text: partText(part), signature: part.signature }),
   )
 
 export const counterSeen = (

@@ -37,8 +37,7 @@ export const Enrolled = v.object({ shop: ShopLog.entries.shop })
 /**
  * Body of `POST /part`: records that follow each other, as for the mirror; without records it asks only how much the
  * collector has. `end` is the last of them, or the end of the counter's log where there are none, which is compared.
- * The signature is the counter's, over `partText`. Where `isAfterGap` is true, or a state is among the records, `gapSignature` is over
- * `gapText`: earlier versions do not send it, and an earlier collector does not read it.
+ * The signature is the counter's, over `partText`.
  */
 export const PartRequest = v.object({
   ...ShopLog.entries,
@@ -46,7 +45,6 @@ export const PartRequest = v.object({
   end: MirrorEnd,
   at: Timestamp,
   signature: v.optional(hex(64)),
-  gapSignature: v.optional(hex(64)),
 })
 export type PartRequest = v.InferOutput<typeof PartRequest>
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { operatorKeyFile } from '../../collector/operator-key.ts'
 import { counterNumber, partOf, recordsWith } from '../../collector/testing.ts'
 import { newSigningKey, openSigningKey, type SigningKey } from '../../node/signing-key.ts'
-import { enrolmentText, gapText, partText } from '../../src/heads/part.ts'
+import { enrolmentText, partText } from '../../src/heads/part.ts'
 import type { PartRequest } from '../../src/protocol/collector.ts'
 import { putEmptyDatabase, temporaryFolder } from '../kit/folders.ts'
 import { freePort } from '../kit/ports.ts'
@@ -37,7 +37,6 @@ export interface CollectorTarget extends Victim {
 export const signedPart = (part: PartRequest, key: SigningKey): PartRequest => ({
   ...part,
   signature: key.sign(partText(part)),
-  ...(part.isAfterGap ? { gapSignature: key.sign(gapText(part)) } : {}),
 })
 
 export const signedEnrolment = (code: string, counterId: string, key: SigningKey) => {

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { Subject } from 'rxjs'
 import * as v from 'valibot'
-import { enrolmentText, gapText, partText } from '../../heads/part.ts'
+import { enrolmentText, partText } from '../../heads/part.ts'
 import {
   Enrolled,
   PartAnswer,
@@ -57,11 +57,7 @@ async function signPart(
   part: Omit<PartRequest, 'signature'>,
 ): Promise<PartRequest | null> {
   const keys = await loadKeys(collector, part.counterId)
-  if (!keys) return null
-  const signature = await sign(keys, partText(part))
-  return part.isAfterGap
-    ? { ...part, signature, gapSignature: await sign(keys, gapText(part)) }
-    : { ...part, signature }
+  return keys && { ...part, signature: await sign(keys, partText(part)) }
 }
 
 const nameOf = (collector: string, counterId: string): string => `${collector} ${counterId}`
