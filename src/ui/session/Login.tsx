@@ -26,7 +26,10 @@ export default function Login({ notice, tools }: { notice: ReactNode; tools: Rea
   const { t } = useTranslation()
   const [isRegistering, setRegistering] = useState(false)
   const [login, setLogin] = useState('')
-  const loggedOutBecause = useView(({ state }) => state.session.loggedOutBecause)
+  // Where another host answers, the tools say so, and nobody is asked to log in again.
+  const loggedOutBecause = useView(({ state, facts }) =>
+    facts.status.isOtherHost ? null : state.session.loggedOutBecause,
+  )
   const refusal = useView(({ state }) => state.session.refusal)
   const [message, showMessage] = useStatusMessage()
   const onCreated = (createdLogin: string) => {
