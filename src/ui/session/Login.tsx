@@ -26,11 +26,8 @@ export default function Login({ notice, tools }: { notice: ReactNode; tools: Rea
   const { t } = useTranslation()
   const [isRegistering, setRegistering] = useState(false)
   const [login, setLogin] = useState('')
-  // Where another host answers, the tools say so, and nobody is asked to log in again.
-  const loggedOutBecause = useView(({ state, facts }) =>
-    facts.status.isOtherHost ? null : state.session.loggedOutBecause,
-  )
-  const refusal = useView(({ state }) => state.session.refusal)
+  const { loggedOutBecause, refusal } = useView(({ state }) => state.session)
+  const isOtherHost = useView(({ facts }) => facts.status.isOtherHost)
   const [message, showMessage] = useStatusMessage()
   const onCreated = (createdLogin: string) => {
     setLogin(createdLogin)
@@ -64,7 +61,8 @@ export default function Login({ notice, tools }: { notice: ReactNode; tools: Rea
             {t('login.haveCode')}
           </label>
         </div>
-        {loggedOutBecause && loggedOutBecause !== 'operator' && (
+        {/* At another host nobody can log in, as the tools say. */}
+        {!isOtherHost && loggedOutBecause && loggedOutBecause !== 'operator' && (
           <p className="mt-4 text-center text-warn">
             {refusal
               ? t('login.loggedOut.gamesRefused', { reason: hostReason(t, refusal) })

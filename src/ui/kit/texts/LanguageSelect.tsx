@@ -19,7 +19,7 @@ export function LanguageSelect({ isShort = false }: { isShort?: boolean }) {
   }
   /** The page handles the key after this. A key that works the list takes it up by keys. */
   const passOn = ({ key, currentTarget: list }: KeyboardEvent<HTMLSelectElement>) => {
-    if (/^(?:Arrow\w+|Page\w+|Home|End|Tab| )$/.test(key)) isTouched.current = false
+    if (/^(?:Arrow|Page|Home|End|Tab| )/.test(key)) isTouched.current = false
     else if (isTouched.current) list.blur()
   }
   return (
