@@ -90,14 +90,14 @@ export async function install() {
   const { ok, output } = await run('npm', [
     'ci',
     '--include=dev',
+    '--include=optional',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ])
   if (!ok) throw new Error(`The packages could not be installed:\n${output.trim()}`)
   const missing = missingHere()?.join(', ')
-  if (missing)
-    throw new Error(`npm with Node ${process.version} has left out what is needed; try again: ${missing}`)
+  if (missing) throw new Error(`npm with Node ${process.version} has left out what is needed: ${missing}`)
 }
 
 const hashOfSources = () => hashOf([...sourcesOfPage, ...sourcesOfPrograms])

@@ -73,7 +73,10 @@ describe('a version of Node', () => {
     ['18.20.4', false],
     ['20.18.3', false],
     ['20.19.0', true],
-    ['22.1.0', true],
+    ['21.7.3', false],
+    ['22.11.0', false],
+    ['22.12.0', true],
+    ['23.0.0', true],
     ['24.21.0', true],
   ])('%s is enough: %s', (nodeVersion, ok) => {
     expect(checks.versions({ ...well, nodeVersion }).ok).toBe(ok)

@@ -33,9 +33,10 @@ export function versions({ nodeVersion, printProgramVersion, program }: Facts): 
   const own = program.version === printProgramVersion ? '' : `, ${program.name} ${program.version}`
   const says = `Node ${nodeVersion}${own}, print program ${printProgramVersion}`
   const [major = 0, minor = 0] = nodeVersion.replace(/^v/, '').split('.').map(Number)
-  return major > 20 || (major === 20 && minor >= 19)
+  const isEnough = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
+  return isEnough
     ? fine('Versions', says)
-    : problem('Versions', says, 'Install Node 20.19 or newer.')
+    : problem('Versions', says, 'Install Node 20.19, or 22.12 or later.')
 }
 
 export function ports({ daemonPort, hostPort, daemon, host }: Facts): Finding[] {
