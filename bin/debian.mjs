@@ -1,9 +1,33 @@
 // @ts-check
 import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { run } from './prepare.mjs'
 
-/** Another program may be installing, as a new machine does by itself; a mirror may not answer at once. */
-const patient = ['-o', 'DPkg::Lock::Timeout=600', '-o', 'Acquire::Retries=3']
+const pauseMs = 2_000
+const longestWaitMs = 600_000
+
+/**
+ * apt, which another program may hold, as a new machine does by itself: some of apt's locks it never waits for. So it is tried again
+ * until ten minutes have passed in all; after that each of its calls is tried once.
+ * @param {(command: string, args: string[]) => ReturnType<typeof run>} run
+ * @param {() => Promise<unknown>} pause
+ */
+export function patientApt(run, pause) {
+  let pausesLeft = longestWaitMs / pauseMs
+  // A mirror may not answer at once. The message about a lock is looked for in English.
+  const apt = (/** @type {string[]} */ args) =>
+    run('env', ['LC_ALL=C', 'apt-get', '-o', 'Acquire::Retries=3', ...args])
+  return async (/** @type {string[]} */ ...args) => {
+    let result = await apt(args)
+    for (; !result.ok && result.output.includes('Could not get lock') && pausesLeft > 0; pausesLeft--) {
+      await pause()
+      result = await apt(args)
+    }
+    return result
+  }
+}
+
+const apt = patientApt(run, () => setTimeout(pauseMs))
 
 /** The lists of what there is, fetched once for all packages. @type {ReturnType<typeof run> | undefined} */
 let lists
@@ -21,9 +45,9 @@ export async function installDebianPackage(name) {
   if (process.getuid?.() !== 0) return `only root can install Debian's ${name}`
   console.error(`Installing ${name} …`)
   process.env.DEBIAN_FRONTEND = 'noninteractive'
-  lists ??= run('apt-get', [...patient, 'update'])
+  lists ??= apt('update')
   const update = await lists
-  const install = await run('apt-get', [...patient, 'install', '--yes', '--no-install-recommends', name])
+  const install = await apt('install', '--yes', '--no-install-recommends', name)
   return install.ok ? '' : lastLines(`${update.ok ? '' : update.output}${install.output}`)
 }
 
