@@ -17,8 +17,10 @@ const installed = () =>
  * @returns {Promise<string>}
  */
 export async function firefox() {
-  if (!installed()) await installDebianPackage('firefox-esr')
+  const found = installed()
+  if (found) return found
+  const why = await installDebianPackage('firefox-esr')
   const path = installed()
-  if (!path) throw new Error('No Firefox for the tests in the second browser. Set FIREFOX to its path.')
-  return path
+  if (path) return path
+  throw new Error(`No Firefox for the tests in the second browser. Set FIREFOX to its path.\n${why}`)
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync } from 'node:fs'
-import { installDebianPackage } from './debian.mjs'
+import { need } from './debian.mjs'
 
 /** What is compiled and mounted for the tests of power cuts: a file, and the Debian package that has it. */
 const needed = [
@@ -11,7 +11,10 @@ const needed = [
   ['/usr/bin/fusermount3', 'fuse3'],
 ]
 
-/** Installs what mounts a disk that records its writes. Without it the tests of power cuts are skipped and say so. */
+/**
+ * Installs what mounts a disk that records its writes for the tests of power cuts, which are skipped without it. Throws why it is not
+ * here.
+ */
 export async function fuse() {
-  for (const [file = '', name = ''] of needed) if (!existsSync(file)) await installDebianPackage(name)
+  for (const [file = '', name = ''] of needed) await need(file, () => existsSync(file), name)
 }

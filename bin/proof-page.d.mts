@@ -3,6 +3,7 @@ export interface Part {
   readonly seed: number
   readonly scale: number
   readonly passed: number
+  readonly skipped: number
   readonly failures: readonly string[]
   readonly seconds: number
 }
@@ -24,4 +25,5 @@ export interface Result {
   readonly seconds: number
 }
 
+export function whyNoProof(part: Part, absent: readonly string[]): string | null
 export function laterResult(earlier: Result | undefined, part: Part, tried: Tried): Result

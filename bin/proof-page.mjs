@@ -6,6 +6,7 @@ import { suites } from './long-suites.mjs'
  * @property {number} seed
  * @property {number} scale
  * @property {number} passed
+ * @property {number} skipped
  * @property {readonly string[]} failures titles of the tests that failed
  * @property {number} seconds
  */
@@ -23,6 +24,20 @@ import { suites } from './long-suites.mjs'
  */
 
 /** @typedef {Readonly<Record<string, Result>>} Results by the name of the suite */
+
+/**
+ * Why a part proves nothing, so that it is to be tried again; null where it counts. On a machine that has all that tests want of the
+ * system, a few are skipped for good, such as those of another system.
+ * @param {Part} part
+ * @param {readonly string[]} absent what of that is not here
+ */
+export function whyNoProof({ passed, skipped, failures }, absent) {
+  if (failures.length > 0) return null
+  if (passed === 0) return 'no test ran'
+  return skipped > 0 && absent.length > 0
+    ? `${skipped} tests were skipped; not here: ${absent.join(', ')}`
+    : null
+}
 
 /**
  * The result of a suite after one seed more.

@@ -8,12 +8,8 @@ import { chromium } from './chromium.mjs'
 import { firefox } from './firefox.mjs'
 import { filesNamed, longTest, needBuild, needSecondBrowser, pathsIn, testFiles } from './named-files.mjs'
 import { notGuarded } from './named-tests.mjs'
-import { nginx } from './nginx.mjs'
-import { pcsc } from './pcsc.mjs'
-import { postgres } from './postgres.mjs'
 import { build, home, install } from './prepare.mjs'
-import { socat } from './socat.mjs'
-import { strace } from './strace.mjs'
+import { system } from './system.mjs'
 import { folderForTests, removeFolder } from './test-folder.mjs'
 import { workers } from './workers.mjs'
 
@@ -148,12 +144,8 @@ async function installOnSystem(packages) {
   const results = [
     await step('browser', browser),
     needSecondBrowser(named) ? await step('second browser', secondBrowser) : true,
-    await step('database server', postgres, true),
-    await step('proxy', nginx, true),
-    await step('serial lines', socat, true),
-    await step('card readers', pcsc, true),
-    await step('system calls', strace, true),
   ]
+  for (const [name, seeTo] of system) results.push(await step(name, seeTo, true))
   return results.every(Boolean)
 }
 
