@@ -9,7 +9,9 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['is ended', (tests: ChildProcess) => void tests.kill('SIGTERM')],
+  ['the runner ends', (tests: ChildProcess) => void tests.kill('SIGTERM')],
+  ['Ctrl-C ends', (tests: ChildProcess) => void tests.kill('SIGINT')],
+  ['a closed terminal ends', (tests: ChildProcess) => void tests.kill('SIGHUP')],
   ['ends by itself', (tests: ChildProcess) => void tests.stdin?.end()],
 ])('a program that tests have left running ends with their process, which %s', async (_how, end) => {
   const tests = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -18,8 +18,9 @@ function endAll(): void {
 }
 
 process.on('exit', endAll)
-// The runner of the tests ends this process by a signal, which is no exit.
-process.once('SIGTERM', () => {
-  endAll()
-  process.kill(process.pid, 'SIGTERM')
-})
+// The runner of the tests, Ctrl-C and a terminal that closes end this process by a signal, which is no exit.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    endAll()
+    process.kill(process.pid, signal)
+  })
