@@ -48,7 +48,7 @@ async function step(name, work, mayBeAbsent = false) {
   } catch (error) {
     const why = error instanceof Error ? error.message : error
     if (mayBeAbsent) {
-      tally.skipped++
+      if (isWhole) tally.skipped++
       absent.push(name)
       console.log(`– ${name}: ${why}`)
       return true
