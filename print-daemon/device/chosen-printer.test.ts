@@ -8,6 +8,7 @@ import { DeviceLink } from '../testing/test-link.ts'
 import { TestPrinter } from '../testing/test-printer.ts'
 import { ChosenPrinter } from './chosen-printer.ts'
 import { Printer } from './printer.ts'
+import { separation } from './separation.ts'
 
 const profile = profiles.get('generic-80mm')!
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 } as const
@@ -38,12 +39,13 @@ const inNetwork: PrinterChoice = {
 class Bench {
   readonly #sends = new Map<TestPrinter, (bytes: Uint8Array) => void>()
   readonly printer = this.#device()
-  readonly #other = this.#device()
+  readonly other = this.#device()
+  atSerialPort: 'printer' | 'other' = 'printer'
   link!: DeviceLink<TestPrinter>
   /** The one that was opened last. */
   opened!: Printer
   readonly chosen = new ChosenPrinter(atPort('/dev/ttyUSB0'), ({ connection }) => {
-    const device = connection.kind === 'serial' ? this.printer : this.#other
+    const device = connection.kind === 'serial' ? this[this.atSerialPort] : this.other
     this.link = new DeviceLink((send) => {
       this.#sends.set(device, send)
       return device
@@ -60,6 +62,11 @@ class Bench {
   }
 
   isReady = () => firstValueFrom(this.chosen.ready$.pipe(filter(Boolean)))
+
+  async printsTicket() {
+    await this.isReady()
+    return this.chosen.print(ticket)
+  }
 
   async printsWhole() {
     await this.isReady()
@@ -120,28 +127,43 @@ describe('a receipt that was interrupted in its picture is separated from the ne
       await bench.chosen.close()
     }
   })
-})
 
-it('a job that was interrupted is separated from the next one once at each connection', async () => {
-  const bench = new Bench()
-  const usb = atPort('/dev/ttyUSB0')
-  const leftoverAt = async (choice: PrinterChoice) => {
-    await bench.chosen.select(choice)
-    return bench.opened.leftoverBytes
-  }
-  const prints = async () => {
-    await bench.isReady()
-    return bench.chosen.print(ticket)
-  }
-  for (const part of [0.2, 0.6]) {
-    await bench.isReady()
-    bench.link.pullAfter(Math.round(part * ticketLength))
-    expect(await prints()).toMatchObject({ kind: 'unknown' })
-    for (const choice of [inNetwork, usb]) {
-      expect(await leftoverAt(choice)).toBeGreaterThan(0)
-      expect(await prints()).toEqual(isConfirmed)
+  it.each([
+    ['after a restart', true],
+    ['after another that was interrupted', false],
+  ])('also when it was the first after a selection, and %s', async (_, hasRestarted) => {
+    for (const at of places) {
+      const bench = new Bench()
+      if (hasRestarted) bench.chosen.separateNext()
+      else {
+        bench.link.pullAfter(at)
+        expect(await bench.printsTicket()).toMatchObject({ kind: 'unknown' })
+      }
+      await bench.chosen.select(atPort('/dev/ttyUSB1'))
+      expect(await bench.printsTicket()).toEqual(isConfirmed)
+      await bench.chosen.select(atPort('/dev/ttyUSB0'))
+      bench.link.pullAfter(separation(profile, bench.opened.leftoverBytes).length + at)
+      expect(await bench.printsTicket()).toMatchObject({ kind: 'unknown' })
+      await bench.chosen.select(atPort('/dev/ttyUSB1'))
+      expect([at, await bench.printsWhole()]).toEqual([at, { result: isConfirmed, isWhole: true }])
+      await bench.chosen.close()
     }
-    for (const choice of [inNetwork, usb]) expect(await leftoverAt(choice)).toBe(0)
-  }
-  await bench.chosen.close()
+  })
+
+  it('also when another printer has printed at the port that it has now', async () => {
+    for (const at of places) {
+      const bench = new Bench()
+      await bench.isReady()
+      bench.link.pullAfter(at)
+      await bench.chosen.print(ticket)
+      bench.atSerialPort = 'other'
+      await bench.chosen.select(atPort('/dev/ttyUSB1'))
+      expect(await bench.printsTicket()).toEqual(isConfirmed)
+      await bench.chosen.select(inNetwork)
+      bench.atSerialPort = 'printer'
+      await bench.chosen.select(atPort('/dev/ttyUSB1'))
+      expect([at, await bench.printsWhole()]).toEqual([at, { result: isConfirmed, isWhole: true }])
+      await bench.chosen.close()
+    }
+  })
 })

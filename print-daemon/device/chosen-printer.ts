@@ -7,8 +7,6 @@ import type { PrintResult } from '../queue/decide.ts'
 import type { QueuePrinter } from '../queue/queue.ts'
 import type { Printer } from './printer.ts'
 
-const nameOf = ({ connection }: PrinterChoice): string => JSON.stringify(connection)
-
 /** The selected printer: another one replaces it between two jobs. */
 export class ChosenPrinter implements QueuePrinter {
   readonly #open: (choice: PrinterChoice) => Printer
@@ -17,18 +15,15 @@ export class ChosenPrinter implements QueuePrinter {
   #printing: Promise<unknown> = Promise.resolve()
   #changing: Promise<void> = Promise.resolve()
   #changes = 0
-  /** What interrupted jobs have left in printers, bytes at most: any one that is selected may be the same device. */
+  /**
+   * What interrupted jobs have left in printers that were selected before, bytes at most. Each one that is selected may be the same
+   * device, since ports change their names: so each is separated, and at worst cuts off an empty strip.
+   */
   #leftoverBytes = 0
-  /** The connections at which a whole job has followed since. */
-  readonly #clean = new Set<string>()
-  /** That of the current printer, and the bytes of other printers that its first whole job is separated from. */
-  #connection: string
-  #inheritedBytes = 0
 
   constructor(choice: PrinterChoice, open: (choice: PrinterChoice) => Printer) {
     this.#open = open
     this.#choice = choice
-    this.#connection = nameOf(choice)
     this.#current$ = new BehaviorSubject(open(choice))
   }
 
@@ -68,10 +63,7 @@ export class ChosenPrinter implements QueuePrinter {
 
   async #use(work: (printer: Printer) => Promise<PrintResult>): Promise<PrintResult> {
     await this.#changing
-    const printing = work(this.#current$.value).then((result) => {
-      if (result.kind === 'printed') this.#inheritedBytes = 0
-      return result
-    })
+    const printing = work(this.#current$.value)
     this.#printing = printing.catch(() => undefined)
     return printing
   }
@@ -90,27 +82,16 @@ export class ChosenPrinter implements QueuePrinter {
       // Two printers on one device would take it from each other. If the old one cannot be closed, the new one is used
       // anyway.
       await before.close().catch((error: unknown) => console.error('A printer could not be closed:', error))
-      this.#remember(before.leftoverBytes)
-      this.#current$.next(this.#opened(choice))
+      this.#current$.next(this.#opened(choice, before.leftoverBytes))
       this.#changes--
     })
     await this.#changing
   }
 
-  /** What the printer that was selected until now may still hold. */
-  #remember(leftoverBytes: number): void {
-    if (leftoverBytes === 0) this.#clean.add(this.#connection)
-    else if (leftoverBytes !== this.#inheritedBytes) {
-      this.#leftoverBytes = Math.max(this.#leftoverBytes, leftoverBytes)
-      this.#clean.clear()
-    }
-  }
-
-  #opened(choice: PrinterChoice): Printer {
+  #opened(choice: PrinterChoice, leftoverBytes: number): Printer {
     const printer = this.#open(choice)
-    this.#connection = nameOf(choice)
-    this.#inheritedBytes = this.#clean.has(this.#connection) ? 0 : this.#leftoverBytes
-    if (this.#inheritedBytes > 0) printer.separateNext(this.#inheritedBytes)
+    this.#leftoverBytes = Math.max(this.#leftoverBytes, leftoverBytes)
+    if (this.#leftoverBytes > 0) printer.separateNext(this.#leftoverBytes)
     return printer
   }
 
