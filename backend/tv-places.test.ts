@@ -24,3 +24,14 @@ test('of TVs alone the oldest ends of those that one address names several times
   expect(leastNeeded([...tvs, again])).toBe(tvs[7])
   expect(leastNeeded(tvs)).toBe(tvs[0])
 })
+
+test('who names a TV of the shop from many addresses ends no stream of another TV', () => {
+  const flood = Array.from({ length: 200 }, (_, each) => tv('tv-1', `address ${each}`))
+  let all = [...tvs]
+  for (const one of flood) {
+    all.push(one)
+    const least = leastNeeded(all)
+    all = all.filter((each) => each !== least)
+  }
+  expect(all).toEqual([...tvs.filter(({ device }) => device !== 'tv-1'), flood.at(-1)])
+})
