@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closedIds } from '../../src/host/calls/closed-ids.ts'
@@ -68,13 +69,16 @@ describe('the host', () => {
 
   it('keeps the places of the TVs of a shop, also where strangers have taken all', async () => {
     const tv = (device: string) => http('GET', `/tv/events?device=${device}`, { host: target.own })
-    const held = await Promise.all(
+    const shown = await hold(target.port, tv('tv-1'))
+    await once(shown, 'data')
+    const strangers = await Promise.all(
       Array.from({ length: 200 }, (_, each) => hold(target.port, tv(`stranger-${each}`))),
     )
-    // Until the strangers have their places.
-    await waitFor('a stranger', async () => statusOf(await exchange(target.port, tv('stranger'))) === 200)
-    expect(statusOf(await exchange(target.port, tv('tv-1')))).toBe(200)
-    for (const socket of held) socket.destroy()
+    // Until they have taken all places, and ended for one another.
+    await waitFor('a stranger', async () => strangers.filter(({ closed }) => closed).length > 70)
+    expect(statusOf(await exchange(target.port, tv('tv-2')))).toBe(200)
+    expect(shown.closed).toBe(false)
+    for (const socket of [shown, ...strangers]) socket.destroy()
   })
 
   it('moves money for the same request without the attack, so that the cases show something', async () => {
