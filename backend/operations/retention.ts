@@ -50,7 +50,7 @@ export const retentionLock = 7_568_3335
 const atOnce = 1_000
 const pauseMs = 1_000
 const everyMs = 60 * 60_000
-/** How far one run goes at most beyond the one before: what a clock that is years ahead for an hour costs. */
+/** How far one run goes at most beyond the one before: what a clock that is years ahead costs with the hourly run of each process. */
 const farthestMs = dayMs
 
 interface Rule {

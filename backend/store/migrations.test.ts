@@ -46,6 +46,20 @@ describe('the tables of a host', () => {
     expect(versions).toEqual(versions.map((_, place) => place + 1))
   })
 
+  test('of a version that deleted by the clock: retention goes on with the newest event, whatever the clock says', async () => {
+    await migrate(database)
+    const versions = await versionsIn(database)
+    await database.query('drop table retention')
+    await database.query('delete from migrations where version = $1', [versions.length])
+    await database.query(
+      `insert into events (shop, id, at, body)
+         select '7', gen_random_uuid(), at, '{}' from unnest(array[1000, 3000, 2000]) as at`,
+    )
+    await migrate(database)
+    expect(await database.query('select reached::integer from retention')).toEqual([{ reached: 3_000 }])
+    await database.query('delete from events')
+  })
+
   test('that a later version has changed are refused in one sentence, and left as they are', async () => {
     await migrate(database)
     const versions = await versionsIn(database)

@@ -154,11 +154,11 @@ const migrations: readonly Migration[] = [
   ],
   // Terminals and players are few and are listed; wallets are many and stay for ever.
   [`create index on accounts (shop, kind) where kind <> 'wallet'`],
-  // The time that retention goes by. It begins with the first shop, whatever the clock says at this moment.
+  // The time that retention goes by. It begins with the newest event, whatever the clock says at this moment.
   [
     `create table retention (is_only boolean primary key default true check (is_only), reached bigint not null)`,
     `insert into retention (reached)
-       select (extract(epoch from coalesce(min(opened_at), now())) * 1000)::bigint from shops`,
+       select coalesce(max(at), (extract(epoch from now()) * 1000)::bigint) from events`,
   ],
 ]
 
