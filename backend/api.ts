@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { declared } from '../src/host/calls/declared.ts'
+import { declared, refusedIn } from '../src/host/calls/declared.ts'
 import { isRefused } from '../src/host/calls/handlers.ts'
 import { parseSent } from '../src/host/calls/request.ts'
 import type { AnswerCall } from '../src/host/calls/session-calls.ts'
@@ -18,6 +18,7 @@ import type { Failure, HostError } from '../src/protocol/wire.ts'
 import { report } from './operations/report.ts'
 import { exchangeOf, type CookieParts } from './exchange.ts'
 import type { OpenHandlers } from './open-handlers.ts'
+import type { Refusals } from './refusals.ts'
 import type { Sessions } from './sessions.ts'
 import type { Hosts } from './store/hosts.ts'
 import type { TurnLimits, Turns } from './turns.ts'
@@ -31,6 +32,8 @@ export interface ApiParts extends CookieParts {
   readonly hosts: Pick<Hosts, 'shop' | 'currentTime'>
   /** Of the calls with a session, by operator. */
   readonly turns: Turns<number>
+  /** Of the calls that move money. */
+  readonly refusals: Refusals
   /** Whether the calls of the sandbox alone are served. They do what is an administrator's in a real shop. */
   readonly hasSandboxCalls: boolean
   /** Whether a page of this origin may send requests for the operator. */
@@ -146,11 +149,17 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
       if (!session) return refuse(reply, hostError('session_expired'))
       const key = String(request.headers[idempotencyKeyHeader] ?? '')
       const host = parts.hosts.shop(session.shop)
-      const work = () => parts.session(name, body, { ...session, key, host })
+      const isMoney = hostCalls[name].kind === 'money'
+      const work = async () => {
+        if (isMoney && parts.refusals.areTooMany(session.operatorId)) return null
+        const decided = await parts.session(name, body, { ...session, key, host })
+        if (isMoney) parts.refusals.add(session.operatorId, refusedIn(decided))
+        return decided
+      }
       const done = await parts.turns.run(session.operatorId, work)
       if (done) return answer(reply, done)
       // The same request may wait already: the outcome of one that moves money is unknown, and must not look like a refusal.
-      return movesMoney(request) ? reply.code(503).send() : refuse(reply, hostError('too_many_requests'))
+      return isMoney ? reply.code(503).send() : refuse(reply, hostError('too_many_requests'))
     })
 
   const isHere = (name: HostCallName) =>

@@ -27,6 +27,7 @@ import type { Metrics } from './operations/metrics.ts'
 import { readinessOf } from './operations/readiness.ts'
 import { report } from './operations/report.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
+import { Refusals } from './refusals.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
 import { sessionsIn } from './sessions.ts'
 import { openSocketAdapter } from './socket-adapter.ts'
@@ -144,6 +145,7 @@ export async function serve(served: Served, options: SandboxOptions): Promise<st
     ...{ open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isSecure, isOwnOrigin },
     hasSandboxCalls: origin === undefined,
     turns: new Turns<number>(callsOfOperator),
+    refusals: new Refusals(),
   }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })

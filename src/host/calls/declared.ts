@@ -23,5 +23,11 @@ export function declared<Answer extends object>(name: HostCallName, answer: Answ
   return answer
 }
 
+/** How many ids of a request that moves money an answer refuses: that of the request, or those of tickets. */
+export function refusedIn(answer: object): number {
+  if (isRefused(answer)) return 1
+  return v.is(Items, answer) ? answer.data.filter(({ error }) => error).length : 0
+}
+
 const undeclared = (name: HostCallName, error: HostError) =>
   new Error(`${name} would be refused with ${error.code} ${error.name}, which its row does not declare`)
