@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path'
-import { styleText } from 'node:util'
 import { startProxy } from '../backend/proxy.ts'
 import { portMustBeFree } from '../node/ports.ts'
 import { troubleOfHost } from './host/reach.ts'
-import { warn } from './output.ts'
+import { coloured, warn } from './output.ts'
 import { codeOfDaemon, givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 
@@ -38,7 +37,7 @@ async function open(programFile: string, { host, port, printPort, collector, dat
   await portMustBeFree(port, '--port')
   // An unreachable host may come back: page and program wait for it.
   const trouble = await troubleOfHost(host)
-  if (trouble) warn(styleText('yellow', `${trouble} The page is served, and waits for it.`))
+  if (trouble) warn(coloured('yellow', `${trouble} The page is served, and waits for it.`))
   return startProxy({
     port,
     host,

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
-import { styleText } from 'node:util'
 import { deployments } from '../locales/deployments.ts'
 import { portMustBeFree } from '../node/ports.ts'
 import { version } from '../package.json' with { type: 'json' }
 import { printPage } from '../src/protocol/print-service.ts'
 import { goOnWithoutOutput } from './lost-output.ts'
-import { say } from './output.ts'
+import { coloured, say } from './output.ts'
 import { newLongCode, withPairingCode } from './pairing-code.ts'
 import type { HostOptions } from './sandbox.ts'
 import type { PartStarted } from './part.ts'
@@ -97,10 +96,10 @@ async function mustAnswer(url: URL): Promise<void> {
  * address.
  */
 function welcome(page: PartStarted, receipts: string, { host, port, data }: StartOptions): string {
-  const address = (url: string) => styleText('bold', url)
+  const address = (url: string) => coloured('bold', url)
   const about = host === undefined ? 'log in as operator, password balcao' : `its host is ${host}`
   const lines = [
-    styleText('green', `Balcão ${version} is ready.`),
+    coloured('green', `Balcão ${version} is ready.`),
     '',
     `  Counter    ${address(`http://localhost:${port}`)}   ${about}`,
     `  Receipts   ${address(receipts)}   where the virtual printer shows them`,
@@ -108,7 +107,7 @@ function welcome(page: PartStarted, receipts: string, { host, port, data }: Star
     '  Printing   the page pairs with the print program by itself at the log-in',
   ]
   if (page.registrationCode) {
-    lines.push(`  New login  registration code ${styleText('bold', page.registrationCode)}`)
+    lines.push(`  New login  registration code ${coloured('bold', page.registrationCode)}`)
   }
   return [...lines, '', 'Ctrl-C ends it.'].join('\n')
 }

@@ -1,6 +1,5 @@
-import { styleText } from 'node:util'
 import type { DaemonOptions } from '../daemon-options.ts'
-import { show } from '../output.ts'
+import { coloured, show } from '../output.ts'
 import { findings, type Finding } from './checks.ts'
 import type { Facts } from './facts.ts'
 import { gatherFacts } from './facts/gather.ts'
@@ -25,16 +24,16 @@ function page(found: readonly Finding[]): string[] {
 function verdictOf(found: readonly Finding[]): string {
   const problems = found.filter(({ ok }) => ok === false).length
   if (problems > 0)
-    return styleText('red', problems === 1 ? '1 problem was found.' : `${problems} problems were found.`)
+    return coloured('red', problems === 1 ? '1 problem was found.' : `${problems} problems were found.`)
   const isComplete = found.every(({ ok }) => ok !== null)
   return isComplete
-    ? styleText('green', 'Everything is fine.')
-    : styleText('yellow', 'No problem was found, but not everything could be checked.')
+    ? coloured('green', 'Everything is fine.')
+    : coloured('yellow', 'No problem was found, but not everything could be checked.')
 }
 
 function markOf(ok: boolean | null): string {
-  if (ok === null) return styleText('yellow', 'skipped')
-  return ok ? styleText('green', 'ok     ') : styleText('red', 'problem')
+  if (ok === null) return coloured('yellow', 'skipped')
+  return ok ? coloured('green', 'ok     ') : coloured('red', 'problem')
 }
 
 function linesOf({ name, ok, says, advice }: Finding, width: number): string[] {

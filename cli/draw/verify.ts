@@ -1,8 +1,7 @@
-import { styleText } from 'node:util'
 import { drawPageTexts } from '../../locales/draw-page.ts'
 import { isProven, verify, type ProofRequest, type Finding, type Proof } from '../../src/draws/verify.ts'
 import { sentenceOf, summaryOf } from '../../src/draws/sentences.ts'
-import { show } from '../output.ts'
+import { coloured, show } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { proofFrom, proofIn } from './proof.ts'
 
@@ -49,7 +48,7 @@ function report(proof: Proof, { gameId, drawId }: ProofRequest, found: readonly 
   const { state, endsAt, numbers, day } = proof.draw
   const lines = found.map(
     (finding) =>
-      `${styleText(colours[finding.outcome], texts.outcome[finding.outcome].padEnd(10))} ${sentenceOf(texts, finding, proof)}`,
+      `${coloured(colours[finding.outcome], texts.outcome[finding.outcome].padEnd(10))} ${sentenceOf(texts, finding, proof)}`,
   )
   return [
     `Draw ${drawId} of game ${gameId}, closed to sales at ${new Date(endsAt).toISOString()}. ${texts.state[state]}`,

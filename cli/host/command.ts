@@ -1,5 +1,4 @@
-import { styleText } from 'node:util'
-import { say, show, warn } from '../output.ts'
+import { coloured, say, show, warn } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { findings, type Check, type Finding } from './check.ts'
 import { accessChecks, foreignChecks } from './checks/access.ts'
@@ -144,7 +143,7 @@ const lineOf = (finding: Finding): string => textOf(finding).replace(/\s*\n\s*/g
 function textOf(finding: Finding): string {
   const { about, rule, outcome } = finding
   const [colour, word] = heads[outcome]
-  const head = `${styleText(colour, word.padEnd(10))} ${about}: ${rule}`
+  const head = `${coloured(colour, word.padEnd(10))} ${about}: ${rule}`
   if (outcome === 'failed') return `${head}: expected ${finding.expected}; received ${finding.came}`
   return outcome === 'notProven' ? `${head}: ${finding.reason}` : head
 }

@@ -1,8 +1,7 @@
-import { styleText } from 'node:util'
 import { lifeOf, type Life } from '../../src/sentences/life.ts'
 import { readableAgain } from './as-file.ts'
 import { readLogFile } from './log-file.ts'
-import { print, printAll, warn } from '../output.ts'
+import { coloured, print, printAll, warn } from '../output.ts'
 import { noteEarlier, warnOf } from './output.ts'
 import { labelOf } from './source.ts'
 
@@ -26,7 +25,7 @@ export async function explain(file: string, text: string, { json }: ExplainOptio
   if (json) printAll(JSON.stringify(lifeAsJson(life), null, 2))
   else {
     for (const { event, time, sentence } of life.steps) print(`#${event.seq}  ${time}  ${sentence}`)
-    printAll(`\n${styleText('bold', 'In short')}`)
+    printAll(`\n${coloured('bold', 'In short')}`)
     for (const sentence of life.inShort) print(`  ${sentence}`)
   }
   noteEarlier(file, life.earlier)

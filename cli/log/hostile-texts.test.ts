@@ -62,11 +62,10 @@ const commands: readonly (readonly [line: string, shows: boolean])[] = [
   ['replay FILE', true],
 ]
 
-const colours = new RegExp(`${String.fromCodePoint(0x1b)}\\[(?:1|22|3[1-3]|39)m`, 'g')
-
-/** What a command writes to stdout and stderr, without the colours that are the program's own. */
+/** What a command writes to stdout and stderr, without colours of the program. */
 async function outputOf(command: string, file: string, isJson: boolean): Promise<string> {
   let output = ''
+  vi.stubEnv('FORCE_COLOR', '0')
   const write = (text: unknown) => (output += String(text)) !== ''
   const line = (text: unknown) => void write(`${String(text)}\n`)
   vi.spyOn(process.stdout, 'write').mockImplementation(write)
@@ -84,13 +83,14 @@ async function outputOf(command: string, file: string, isJson: boolean): Promise
   } finally {
     process.exitCode = before
     vi.restoreAllMocks()
+    vi.unstubAllEnvs()
   }
-  return output.replaceAll(colours, '')
+  return output
 }
 
 describe.each(commands)('balcao %s', (command, shows) => {
-  /** Clears the screen, sets its title; the introducer of eight bits; turns the direction. */
-  const steering = '\u001b[2J\u001b]0;x\u0007\u009b31m\u202e'
+  /** Clears the screen, sets its title, a colour and a weight; the introducer of eight bits; turns the direction. */
+  const steering = '\u001b[2J\u001b]0;x\u0007\u001b[32m\u001b[1m\u009b31m\u202e'
 
   it.each([
     ['text', false],

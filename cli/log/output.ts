@@ -1,7 +1,6 @@
-import { styleText } from 'node:util'
 import type { Logged } from '../../src/events/vocabulary.ts'
 import type { LogDamage } from '../../src/events/log-damage.ts'
-import { warn } from '../output.ts'
+import { coloured, warn } from '../output.ts'
 import { damageText } from '../replay/problems.ts'
 import { sentenceOf } from '../../src/sentences/all.ts'
 import type { Show } from '../../src/sentences/show.ts'
@@ -25,5 +24,5 @@ export function noteEarlier(file: string, earlier: string | null): void {
 
 /** Where the log is damaged, an answer from it may be incomplete. */
 export function warnOf(file: string, damage: LogDamage): void {
-  warn(styleText('red', `${labelOf(file)}: ${damageText(damage)}`, { stream: process.stderr }))
+  warn(coloured('red', `${labelOf(file)}: ${damageText(damage)}`, process.stderr))
 }

@@ -1,6 +1,5 @@
-import { styleText } from 'node:util'
 import { Auditor, type Audit } from '../replay/audit.ts'
-import { print, printAll, warn } from '../output.ts'
+import { coloured, print, printAll, warn } from '../output.ts'
 import { problemsOf } from '../replay/problems.ts'
 import { beginningText, infoAsText } from '../replay/text.ts'
 import {
@@ -40,8 +39,7 @@ async function auditOf(
   })
   const audit = auditor.end()
   const problems = [...problemsOf(audit, !end.isGrowing), ...(heads ? contradictions(heads.end()) : [])]
-  for (const problem of problems)
-    warn(styleText('red', `${labelOf(file)}: ${problem}`, { stream: process.stderr }))
+  for (const problem of problems) warn(coloured('red', `${labelOf(file)}: ${problem}`, process.stderr))
   return { audit, end, problems }
 }
 

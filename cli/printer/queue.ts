@@ -1,15 +1,12 @@
-import { styleText } from 'node:util'
 import { JobList } from '../../src/protocol/print-devices.ts'
 import { PrintAnswer, type PrintJob } from '../../src/protocol/print-service.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
-import { machineTime, show, table } from '../output.ts'
+import { type Colour, coloured, machineTime, show, table } from '../output.ts'
 import { callDaemon } from '../daemon-call.ts'
 
 interface QueueOptions extends DaemonOptions {
   readonly cancel?: string
 }
-
-type Colour = Parameters<typeof styleText>[0]
 
 const colours: Record<PrintJob['state'], Colour> = {
   queued: 'yellow',
@@ -36,7 +33,7 @@ function rowsOf(jobs: JobList['jobs']): string[] {
   // Coloured after the alignment, because colour codes have characters but no width.
   return rows.map((row, at) => {
     const fate = fateOf(jobs[at]!)
-    return row.slice(0, -fate.length) + styleText(colours[jobs[at]!.state], fate)
+    return row.slice(0, -fate.length) + coloured(colours[jobs[at]!.state], fate)
   })
 }
 

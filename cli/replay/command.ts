@@ -1,7 +1,6 @@
-import { styleText } from 'node:util'
 import { fieldsOf } from '../../src/worker/replay.ts'
 import type { Moment } from '../log/moment.ts'
-import { say, warn } from '../output.ts'
+import { coloured, say, warn } from '../output.ts'
 import { attentionOf } from './attention.ts'
 import { readLogFile, type LogEnd } from '../log/log-file.ts'
 import { Auditor, type Audit } from './audit.ts'
@@ -30,7 +29,7 @@ export async function replayFile(file: string, { json, at, state }: ReplayOption
   })
   say(json ? JSON.stringify(auditForPrograms(), null, 2) : auditAsText(result, problems))
   for (const problem of problems) {
-    warn(styleText('red', `${labelOf(file)}: ${problem}`, { stream: process.stderr }))
+    warn(coloured('red', `${labelOf(file)}: ${problem}`, process.stderr))
   }
   return problems.length + attentionOf(result).length > 0 ? 1 : 0
 }

@@ -1,10 +1,10 @@
-import { styleText } from 'node:util'
 import type { SoldGame } from '../../src/events/games.ts'
 import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
 import { betsText } from '../../src/sentences/bets.ts'
 import type { Minor } from '../../src/values/money.ts'
 import type { CartTicket, MovementOutcome, Paper } from '../../src/worker/api.ts'
 import type { State } from '../../src/worker/state.ts'
+import { coloured } from '../output.ts'
 import type { MovementRecord, Place, ReceiptRecord, ShiftRecord, TicketRecord } from './records.ts'
 import { field, moneyIn, placeIn } from './value-text.ts'
 
@@ -27,7 +27,7 @@ export function shiftLines(shift: ShiftRecord, state: State): string[] {
         field('elsewhere', `${kind.padEnd(20)}${String(times).padStart(6)}  ${money(amount)}`),
       ),
       field('ledger', money(ledger)),
-      ...(difference ? [styleText('yellow', field('difference', differenceText(difference, money)))] : []),
+      ...(difference ? [coloured('yellow', field('difference', differenceText(difference, money)))] : []),
       ...(count ? countLines(count, state) : []),
     ].map((line) => `    ${line}`),
   ]
@@ -76,9 +76,9 @@ function movementText(outcome: MovementOutcome, state: State): string {
     case 'refused':
       return `refused, ${outcome.code} ${outcome.name}`
     case 'unknown':
-      return styleText('yellow', `unknown (${outcome.reason})`)
+      return coloured('yellow', `unknown (${outcome.reason})`)
     case 'pending':
-      return styleText('yellow', 'pending: the log ends before an answer')
+      return coloured('yellow', 'pending: the log ends before an answer')
     case 'neverReceived':
       return 'never received by the host'
     case 'decidedNotDone':
@@ -121,9 +121,9 @@ function outcomeText({ outcome, paper }: TicketRecord['entry']): string {
     case 'refused':
       return `refused: ${outcome.code} ${outcome.name}`
     case 'unknown':
-      return styleText('yellow', `unknown: ${outcome.reason}`)
+      return coloured('yellow', `unknown: ${outcome.reason}`)
     case 'pending':
-      return styleText('yellow', 'pending: the log ends before an answer')
+      return coloured('yellow', 'pending: the log ends before an answer')
     case 'neverReceived':
       return 'never received by the host'
     case 'decidedNotSold':

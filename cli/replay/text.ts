@@ -1,4 +1,3 @@
-import { styleText } from 'node:util'
 import { counted } from '../../src/sentences/show.ts'
 import { isoTimeAt } from '../../src/values/calendar.ts'
 import type { HeadSigner } from '../../src/events/heads.ts'
@@ -6,7 +5,7 @@ import type { Minor } from '../../src/values/money.ts'
 import { isTraining, shortCounterId, timeZoneOf } from '../../src/worker/shared/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
 import { hasLoggedLinks } from '../../src/worker/wallets/state.ts'
-import { visibleLine } from '../output.ts'
+import { coloured, visibleLine } from '../output.ts'
 import { attentionOf, type Attention } from './attention.ts'
 import type { Audit } from './audit.ts'
 import { shown, type Latest } from './kept.ts'
@@ -27,7 +26,7 @@ export function auditAsText(audit: Audit, problems: readonly string[] = []): str
     ...section('Log', logLines(audit)),
     ...section('Counter', counterLines(state)),
     ...section('Needs attention', [
-      ...problems.map((problem) => styleText('red', `${'log'.padEnd(21)}${problem}`)),
+      ...problems.map((problem) => coloured('red', `${'log'.padEnd(21)}${problem}`)),
       ...attentionOf(audit).map((attention) => attentionLine(attention, state)),
     ]),
     ...latest('Shifts', { items: records.shifts, total: records.shifts.length }, (shift) =>
@@ -64,7 +63,7 @@ export function infoAsText(audit: Audit, problems: readonly string[]): string {
 const inSection = (line: string): string => `  ${visibleLine(line)}`
 
 function section(title: string, lines: readonly string[]): string[] {
-  return [styleText('bold', title), ...(lines.length > 0 ? lines : ['none']).map(inSection), '']
+  return [coloured('bold', title), ...(lines.length > 0 ? lines : ['none']).map(inSection), '']
 }
 
 /** The last ten of a list, newest first, and their total number. */
@@ -169,7 +168,7 @@ function attentionLine({ kind, id, since, amount, about }: Attention, state: Sta
     ...(amount === undefined ? [] : [differenceOf(kind, amount, money)]),
     ...(since ? [`since ${placeIn(since, state)}`] : []),
   ]
-  return styleText('yellow', `${attentionTexts[kind].padEnd(21)}${details.join('  ')}`)
+  return coloured('yellow', `${attentionTexts[kind].padEnd(21)}${details.join('  ')}`)
 }
 
 function differenceOf(kind: Attention['kind'], amount: Minor, money: (amount: Minor) => string): string {
