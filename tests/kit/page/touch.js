@@ -16,9 +16,11 @@
   const isChosen =
     ':is([aria-pressed=true], [aria-current]:not([aria-current=false]), [aria-selected=true] *, [aria-checked=true])'
 
-  /** Under a dialog nothing can be touched, and nothing has to be. */
+  /** Under a dialog, or a panel of a replay until it is closed, nothing can be touched, and nothing has to be. */
   const root = () =>
-    [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog:modal')].at(-1) ?? document.body
+    [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog:modal, aside[data-replay]')].at(
+      -1,
+    ) ?? document.body
 
   const nameOf = (element) => {
     const label =

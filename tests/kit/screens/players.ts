@@ -108,7 +108,9 @@ const cardScreens: readonly Screen[] = [
         .getByLabel(/^Valor/)
         .fill('10')
       await stage.cut('updateUser', 'movementInquiry')
-      await stage.page.keyboard.press('Enter')
+      await card(stage)
+        .getByRole('button', { name: /^Carregar/ })
+        .click()
       await card(stage).locator('[data-movement=unknown]').waitFor()
     },
     async leave(stage) {
