@@ -109,6 +109,7 @@ export const keyboard: Hands = {
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' })
     await waitFor('nothing to stand against it', () => confirm.isEnabled())
     await tabTo(page, confirm)
+    await quiet(page)
     await page.keyboard.press('Enter')
   },
   async close(page) {
@@ -148,9 +149,7 @@ export const touch: Hands = {
       await button(page, /^À sorte/).tap()
     }
     await button(page, /^Adicionar/).tap()
-    await button(page, /bilhete/)
-      .first()
-      .tap()
+    await button(page, /^\d+ bilhete/).tap()
     await dialogIsOpen(page)
     await page.locator('#pay').tap()
     await page.getByRole('dialog').getByText('✓ Impresso').first().waitFor()
