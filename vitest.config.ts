@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -22,9 +23,14 @@ const long = [
   '/print-daemon/',
 ]
 
+const inDocument = (path: string): boolean =>
+  readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom')
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {
+      // A process ends where the next file wants another environment: together they cost one process each.
+      if (inDocument(moduleId)) return long.length + 1
       const at = long.findIndex((part) => moduleId.includes(part))
       return at < 0 ? long.length : at
     }

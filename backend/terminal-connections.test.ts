@@ -3,6 +3,7 @@ import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import { timePasses } from '../tests/kit/shared-database.ts'
 import type { Database } from '../node/database/database.ts'
 import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
+import { asShared } from '../tests/kit/shared-database.ts'
 import { migrate } from './store/migrations.ts'
 import { openTerminalConnections, type TerminalConnections } from './terminal-connections.ts'
 
@@ -17,9 +18,7 @@ let sign: () => void
 
 beforeAll(async () => {
   folder = await databaseFolder()
-  const embedded = await openEmbeddedDatabase(folder.path)
-  // As of a server, which several processes have.
-  database = { ...embedded, listen: async () => async () => undefined }
+  database = asShared(await openEmbeddedDatabase(folder.path))
   await migrate(database)
 })
 afterAll(async () => {

@@ -8,6 +8,7 @@ import type { Host } from '../../src/host/store/host.ts'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { inBackground } from '../background.ts'
 import type { Database, Row, StopListening } from '../../node/database/database.ts'
+import { follow, type Following } from './follow.ts'
 import type { KeptEvent } from './write.ts'
 
 /** Events that change more on a screen than the balance of a till. */
@@ -77,7 +78,6 @@ const channel = 'balcao_announcements'
 const gatherMs = 20
 /** An event that stays in the outbox for this time was left by a process that has ended. */
 const orphanedMs = 5_000
-const sweepMs = 1_000
 /** A notification of PostgreSQL has at most 8,000 bytes. This number of items is below that. */
 const mostItems = 50
 
@@ -104,7 +104,7 @@ export class Announcements {
   #unsent = nothing()
   #sending: Promise<void> | null = null
   #sweeping: Promise<void> = Promise.resolve()
-  #sweeper: NodeJS.Timeout | undefined
+  #following: Following | undefined
   #stopListening: StopListening | undefined
 
   constructor(parts: AnnouncementsParts) {
@@ -118,10 +118,11 @@ export class Announcements {
         for (const watcher of this.#watchers) watcher.missed?.()
       },
     })
-    this.#sweeper = setInterval(() => {
-      this.#sweeping = this.#sweeping.then(() => this.#sweep()).catch((error) => this.#report(error))
-    }, sweepMs)
-    this.#sweeper.unref()
+    this.#following = follow(
+      this.#parts.database,
+      () => (this.#sweeping = Promise.allSettled([this.#sweeping]).then(() => this.#sweep())),
+      (error) => this.#report(error),
+    )
   }
 
   /** Returns a function that stops it. */
@@ -159,9 +160,9 @@ export class Announcements {
 
   /** Sends what is unsent, and announces what other processes left in the outbox. */
   async close(): Promise<void> {
-    clearInterval(this.#sweeper)
+    this.#following?.stop()
     await this.#stopListening?.()
-    await this.#sweeping
+    await Promise.allSettled([this.#sweeping])
     while (this.#sending) await this.#sending
     await this.#sweep().catch((error: unknown) => this.#report(error))
     await Promise.all(this.#looks.values())

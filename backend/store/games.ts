@@ -8,9 +8,8 @@ import type { By } from '../../src/host/rules/events.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import { frozen } from '../../src/values/copy.ts'
 import type { Database, Row, Statement } from '../../node/database/database.ts'
+import { follow } from './follow.ts'
 import { recordedAct } from './recorded-acts.ts'
-
-const everyMs = 1_000
 
 /** The games that the operator of the host has described: rows that are only added, and that all processes go by. */
 export interface SharedGames {
@@ -37,20 +36,18 @@ export async function openGames(database: Database, report: (problem: string) =>
     games = frozen(gamesIn(rows))
   }
 
-  await look()
-  const timer = setInterval(
-    () => void look().catch((error: unknown) => report(`described games may be missing: ${String(error)}`)),
-    everyMs,
+  const following = follow(database, look, (error) =>
+    report(`described games may be missing: ${String(error)}`),
   )
-  timer.unref()
+  await following.look()
   return {
     now: () => games,
-    look,
+    look: following.look,
     async add(described, by) {
       await addIn(database, described, by)
-      await look()
+      await following.look()
     },
-    stop: () => clearInterval(timer),
+    stop: following.stop,
   }
 }
 

@@ -13,6 +13,7 @@ import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database, Row } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
+import { asShared } from '../../tests/kit/shared-database.ts'
 import { defaultSeed, seedHost } from '../seed.ts'
 import { openHosts, type Hosts } from './hosts.ts'
 
@@ -29,7 +30,7 @@ let shops = 0
 
 beforeAll(async () => {
   folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  database = asShared(await openEmbeddedDatabase(folder.path))
   hosts = await open()
 })
 afterAll(async () => {

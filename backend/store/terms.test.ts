@@ -7,6 +7,7 @@ import { patience } from '../../tests/kit/patience.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
+import { asShared } from '../../tests/kit/shared-database.ts'
 import { openHosts, type Hosts } from './hosts.ts'
 import { openTerms } from './terms.ts'
 
@@ -21,7 +22,7 @@ let sent = 0
 
 beforeAll(async () => {
   folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  database = asShared(await openEmbeddedDatabase(folder.path))
 })
 afterAll(async () => {
   await database?.close()

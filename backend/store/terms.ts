@@ -4,9 +4,8 @@ import type { Terms } from '../../src/host/rules/records.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import type { CurrencyCode, Minor } from '../../src/values/money.ts'
 import type { Database, Row, Statement } from '../../node/database/database.ts'
+import { follow } from './follow.ts'
 import { recordedAct } from './recorded-acts.ts'
-
-const everyMs = 1_000
 
 /**
  * The limits that an administrator can set: the largest prize that a counter pays, what one draw may cost a shop, the
@@ -63,29 +62,26 @@ export async function openTerms(database: Database, report: (problem: string) =>
     terms = row['body'] as Terms
   }
 
-  const lookIfPossible = () =>
-    look().catch((error: unknown) => report(`the terms may be old: ${String(error)}`))
-
-  await look()
-  const timer = setInterval(() => void lookIfPossible(), everyMs)
-  timer.unref()
+  const areOld = (error: unknown) => report(`the terms may be old: ${String(error)}`)
+  const following = follow(database, look, areOld)
+  await following.look()
   return {
     now: () => terms,
     async latest() {
-      await look()
+      await following.look()
       return terms
     },
     async set(wanted) {
       const currency = await setIn(database, wanted)
-      await look()
+      await following.look()
       return currency
     },
     async setLimit(limit, by) {
       const isSet = await setLimitIn(database, limit, by)
-      await lookIfPossible()
+      await following.look().catch(areOld)
       return isSet
     },
-    stop: () => clearInterval(timer),
+    stop: following.stop,
   }
 }
 

@@ -6,19 +6,26 @@ import { findPostgres, startPostgres } from '../contract/postgres.ts'
 import { databaseFolder, emptyDatabaseFolder } from './folders.ts'
 import { isLong } from './scale.ts'
 
-/** A database with its tables, as two processes have it: the embedded one has one connection for both. */
+/** A database with its tables, as two processes have it: the embedded one has one connection for both, and no notifications. */
 export interface SharedDatabase {
   readonly processes: readonly [Database, Database]
   close(): Promise<void>
 }
+
+/** An embedded database as if other processes could use it too: then it is read again and again what they have written. */
+export const asShared = (embedded: Database): Database => ({
+  ...embedded,
+  listen: async () => async () => undefined,
+})
 
 /** Makes the tables, which are those of a host by default. */
 type MakeTables = (database: Database) => Promise<void>
 
 async function openEmbedded(makeTables = migrate): Promise<SharedDatabase> {
   const folder = await (makeTables === migrate ? databaseFolder() : emptyDatabaseFolder())
-  const database = await openEmbeddedDatabase(folder.path)
-  await makeTables(database)
+  const embedded = await openEmbeddedDatabase(folder.path)
+  await makeTables(embedded)
+  const database = asShared(embedded)
   return {
     processes: [database, database],
     async close() {

@@ -51,12 +51,15 @@ function countdownOf(gameId: number): string {
  * rendered: in a large shop ninety of them change in the same frame, every second.
  */
 export function writeCountdown(element: Element, gameId: number): () => void {
-  const write = () => {
-    const text = countdownOf(gameId)
-    if (element.textContent !== text) element.textContent = text
-  }
-  write()
-  return hostTick.watch(write)
+  let shown = countdownOf(gameId)
+  const text = new Text(shown)
+  element.replaceChildren(text)
+  return hostTick.watch(() => {
+    const next = countdownOf(gameId)
+    if (next === shown) return
+    shown = next
+    text.data = next
+  })
 }
 
 export const useDrawPhase = (gameId: number): DrawPhase =>
