@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
-import { act, createElement, Profiler, type ReactElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { factsWith, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { act, createElement, Profiler } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { patch, testPage, typeInto, viewOf } from '../kit/testing.ts'
+import { id } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
-import { textsOf } from '../../../tests/kit/texts.ts'
-import type { Language } from '../../values/language.ts'
 import * as commands from '../kit/act.ts'
-import { receive } from '../kit/replica/view.ts'
-import { startTexts } from '../kit/texts/i18n.ts'
 import { CloseForm } from './CloseForm.tsx'
 import { HandoverForm } from './HandoverForm.tsx'
 import { TakeoverForm } from './TakeoverForm.tsx'
-
-const container = document.createElement('div')
-let root: ReturnType<typeof createRoot>
 
 const onClose = () => {}
 const handover = {
@@ -28,42 +21,19 @@ const handover = {
   takenOver: null,
 }
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', (language: Language) => Promise.resolve(Response.json(textsOf(language))))
-  const state = stateAfter([
-    ...openShop,
-    { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
-  ])
-  receive({ kind: 'view', view: { state, facts: factsWith({ terminals: { funds: 0 } }) } })
-  await startTexts()
-  document.body.append(container)
-  root = createRoot(container)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  container.remove()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
-const open = (form: ReactElement) => act(() => root.render(form))
+const page = testPage(() =>
+  viewOf([...openShop, { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }], {
+    terminals: { funds: 0 },
+  }),
+)
 
 function openCount(): void {
-  open(createElement(TakeoverForm, { handover, onClose }))
-  act(() => container.querySelector('button')!.click())
+  page.show(createElement(TakeoverForm, { handover, onClose }))
+  act(() => page.container.querySelector('button')!.click())
 }
 
-const fields = () => [...container.querySelectorAll('input')]
-const button = () => container.querySelector<HTMLButtonElement>('[type=submit]')!
-
-function type(field: HTMLInputElement, text: string): void {
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const fields = () => [...page.container.querySelectorAll('input')]
+const button = () => page.container.querySelector<HTMLButtonElement>('[type=submit]')!
 
 /** Enter on what has the focus; whether it is left to the browser, which submits the form or presses the button. */
 function enter(repeat = false): boolean {
@@ -74,14 +44,14 @@ function enter(repeat = false): boolean {
 }
 
 describe.each([
-  ['the close of the day', () => open(createElement(CloseForm, { onClose }))],
-  ['the hand-over', () => open(createElement(HandoverForm, { onClose }))],
+  ['the close of the day', () => page.show(createElement(CloseForm, { onClose }))],
+  ['the hand-over', () => page.show(createElement(HandoverForm, { onClose }))],
   ['the take-over', openCount],
 ])('in the count of %s', (_, openForm) => {
   beforeEach(() => openForm())
 
   it('Enter goes from field to field and then to the button, which alone ends it', () => {
-    type(fields()[0]!, '3')
+    typeInto(fields()[0]!, '3')
     fields()[0]!.focus()
     for (const next of [...fields().slice(1), button()]) {
       expect(enter()).toBe(false)
@@ -91,7 +61,7 @@ describe.each([
   })
 
   it('a held-down Enter neither goes on nor presses a button', () => {
-    type(fields()[0]!, '3')
+    typeInto(fields()[0]!, '3')
     for (const element of [fields()[0]!, fields().at(-1)!, button()]) {
       element.focus()
       expect(enter(true)).toBe(false)
@@ -104,10 +74,10 @@ describe.each([
     const requests = vi
       .spyOn(commands, 'act')
       .mockImplementation(() => new Promise((resolve) => (refuse = resolve)))
-    const form = container.querySelector('form')!
+    const form = page.container.querySelector('form')!
     const submit = () =>
       act(async () => void form.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })))
-    type(fields()[0]!, '3')
+    typeInto(fields()[0]!, '3')
     for (let press = 0; press < 2; press++) await submit()
     expect(requests).toHaveBeenCalledTimes(1)
     expect(button().disabled).toBe(true)
@@ -123,11 +93,9 @@ describe.each([
   ['the take-over', () => createElement(TakeoverForm, { handover, onClose }), 0],
 ] as const)('the form of %s', (_, form, ofCart) => {
   let draws = 0
-  const patch = (path: string[], value: unknown) =>
-    act(() => receive({ kind: 'patches', patches: [{ op: 'replace', path, value }] }))
 
   it('is rendered again only for what it shows', () => {
-    open(createElement(Profiler, { id: 'form', onRender: () => void draws++ }, form()))
+    page.show(createElement(Profiler, { id: 'form', onRender: () => void draws++ }, form()))
     draws = 0
     patch(['facts', 'status', 'hostTime'], { hostAtMs: 1_000, monotonicAtMs: 1_000 })
     patch(['state', 'games', 'offered'], {})

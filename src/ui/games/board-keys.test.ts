@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testPage, viewOf } from '../kit/testing.ts'
 import { stateAfter, factsWith } from '../../../tests/kit/decider.ts'
 import { foreignKeno } from '../../../tests/kit/foreign-games.ts'
 import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
-import { textsOf } from '../../../tests/kit/texts.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { GameRules } from '../../protocol/game-rules.ts'
-import type { Language } from '../../values/language.ts'
 import { addReadyTicket } from '../kit/cart/ready-ticket.ts'
 import * as commands from '../kit/act.ts'
 import { adding } from '../kit/cart/adding.ts'
@@ -16,7 +14,6 @@ import { useRules } from '../kit/games/game-rules.ts'
 import { useGame } from '../kit/games/use-games.ts'
 import * as limits from '../kit/limits.ts'
 import { receive } from '../kit/replica/view.ts'
-import { startTexts } from '../kit/texts/i18n.ts'
 import { emptyDraft } from './boards/draft.ts'
 import { draftOf, setDraft, useDraft } from './boards/drafts.ts'
 import { GamePanel } from './GamePanel.tsx'
@@ -34,32 +31,18 @@ function Panel({ gameId }: { gameId: number }) {
   return game && row && draft ? createElement(GamePanel, { game, row, draft }) : null
 }
 
-const container = document.createElement('div')
-let root: ReturnType<typeof createRoot>
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
-beforeEach(async () => {
-  vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', (language: Language) => Promise.resolve(Response.json(textsOf(language))))
+const page = testPage(() => viewOf([...openShop, { type: 'gamesOffered', data: { games } }]))
+
+beforeEach(() => {
   history.replaceState(null, '', '/game/4')
-  const state = stateAfter([...openShop, { type: 'gamesOffered', data: { games } }])
-  receive({ kind: 'view', view: { state, facts: factsWith({}) } })
-  await startTexts()
   adding.set([])
   for (const { gameId } of games) setDraft(gameId, emptyDraft(gameRow(gameId)!))
-  document.body.append(container)
-  root = createRoot(container)
 })
 
-afterEach(() => {
-  act(() => root.unmount())
-  container.remove()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
-const open = (gameId: number) => act(() => root.render(createElement(Panel, { key: gameId, gameId })))
+const open = (gameId: number) => page.show(createElement(Panel, { key: gameId, gameId }))
 
 const codes: Record<string, string> = { '↵': 'Enter', '⌫': 'Backspace', '⎋': 'Escape' }
 
@@ -75,7 +58,7 @@ const type = (keys: string): void => [...keys.replaceAll(' ', '')].forEach(press
 const touch = (name: RegExp): void =>
   act(() => {
     const named = ({ ariaLabel, textContent }: HTMLElement) => name.test(ariaLabel ?? textContent)
-    const button = [...container.querySelectorAll('button')].find(named)
+    const button = [...page.container.querySelectorAll('button')].find(named)
     expect(button, `a button ${name.source}`).toBeDefined()
     button!.click()
   })

@@ -1,47 +1,29 @@
 // @vitest-environment happy-dom
 import { act, createElement, Fragment, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stateAfter, factsWith } from '../../../tests/kit/decider.ts'
+import { testPage, viewOf } from '../kit/testing.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
-import { textsOf } from '../../../tests/kit/texts.ts'
 import { gameIds } from '../../games/catalogue.ts'
-import type { Language } from '../../values/language.ts'
 import { adding } from '../kit/cart/adding.ts'
 import * as limits from '../kit/limits.ts'
-import { receive } from '../kit/replica/view.ts'
-import { startTexts } from '../kit/texts/i18n.ts'
 import InspirePage from './inspire/InspirePage.tsx'
 import { TileFace } from './TileFace.tsx'
 
 /** More ideas than two digits can name. */
 const games = gameIds.map((gameId) => ({ gameId, name: `Game ${gameId}`, prices: { '1': 100 } }))
 
-const container = document.createElement('div')
-let root: ReturnType<typeof createRoot>
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
-beforeEach(async () => {
-  vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', (language: Language) => Promise.resolve(Response.json(textsOf(language))))
+const page = testPage(() => viewOf([...openShop, { type: 'gamesOffered', data: { games } }]))
+
+beforeEach(() => {
   history.replaceState(null, '', '/inspire')
-  const state = stateAfter([...openShop, { type: 'gamesOffered', data: { games } }])
-  receive({ kind: 'view', view: { state, facts: factsWith({}) } })
-  await startTexts()
   adding.set([])
-  document.body.append(container)
-  root = createRoot(container)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  container.remove()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const Frame = ({ children }: { children: ReactNode }) => createElement(Fragment, null, children)
-const openIdeas = () => act(() => root.render(createElement(InspirePage, { Frame })))
+const openIdeas = () => page.show(createElement(InspirePage, { Frame }))
 
 function press(code: string): void {
   const event = new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true })
@@ -51,7 +33,7 @@ const type = (digits: string): void => [...digits].forEach((digit) => press(`Dig
 
 /** What the idea shows, and the number that is its key. */
 const ideaOf = (number: number): readonly [name: string | null, key: string | undefined] => {
-  const idea = container.querySelector(`[data-idea="${number}"]`)
+  const idea = page.container.querySelector(`[data-idea="${number}"]`)
   return [idea!.getAttribute('aria-label'), idea!.querySelector('[aria-hidden]')?.textContent]
 }
 
@@ -67,8 +49,8 @@ it('an idea shows the number that takes it, and none where two digits cannot typ
 it('a tile of the games list does too', () => {
   const game = { gameId: 4, name: 'Lotto' }
   const labelled = (number: number) => {
-    act(() => root.render(createElement(TileFace, { game, number })))
-    return container.textContent.includes(String(number))
+    page.show(createElement(TileFace, { game, number }))
+    return page.container.textContent.includes(String(number))
   }
   expect([98, 99, 100].map(labelled)).toEqual([true, true, false])
 })

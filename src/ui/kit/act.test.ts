@@ -1,26 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { factsWith, stateAfter } from '../../../tests/kit/decider.ts'
-import { openShop } from '../../../tests/kit/shop.ts'
-import { textsOf } from '../../../tests/kit/texts.ts'
-import type { Language } from '../../values/language.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { testPage } from './testing.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import { act } from './act.ts'
 import { snackbar } from './components/snackbar.ts'
 import * as counter from './replica/counter.ts'
-import { receive } from './replica/view.ts'
-import { startTexts } from './texts/i18n.ts'
 
-beforeEach(async () => {
-  vi.stubGlobal('fetch', (language: Language) => Promise.resolve(Response.json(textsOf(language))))
-  receive({ kind: 'view', view: { state: stateAfter(openShop), facts: factsWith({}) } })
-  await startTexts()
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+testPage()
 
 /** What the cashier reads where the core answers a command so; null for nothing. */
 async function shownFor(outcome: Outcome): Promise<string | null> {

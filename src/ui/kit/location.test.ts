@@ -1,27 +1,16 @@
 // @vitest-environment happy-dom
 import { act, createElement, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testPage } from './testing.ts'
 import { Link, navigate, Redirect, usePath } from './location.tsx'
 
-const container = document.createElement('div')
-let root: ReturnType<typeof createRoot>
-
 const Shown = ({ children }: { children?: ReactNode }) => createElement('p', {}, usePath(), children)
-const shown = () => container.textContent
-const show = (children?: ReactNode) => act(() => root.render(createElement(Shown, {}, children)))
+const shown = () => page.container.textContent
+const show = (children?: ReactNode) => page.show(createElement(Shown, {}, children))
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  document.body.append(container)
-  history.replaceState(null, '', '/')
-  root = createRoot(container)
-})
-afterEach(() => {
-  act(() => root.unmount())
-  container.remove()
-  vi.unstubAllGlobals()
-})
+const page = testPage()
+
+beforeEach(() => history.replaceState(null, '', '/'))
 
 describe('the address of the screen', () => {
   it('is followed wherever it is changed: by the page, and by the buttons of the browser', () => {
@@ -60,7 +49,7 @@ describe('a link', () => {
   function click(keys: MouseEventInit): boolean {
     show(createElement(Link, { href: '/game/4' }, ''))
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
-    act(() => void container.querySelector('a')!.dispatchEvent(event))
+    act(() => void page.container.querySelector('a')!.dispatchEvent(event))
     return event.defaultPrevented
   }
 

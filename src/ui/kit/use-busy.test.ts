@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { testPage } from './testing.ts'
 import { useBusy } from './use-busy.ts'
 
-const container = document.createElement('div')
-let root: ReturnType<typeof createRoot>
 let ends: (() => void)[]
 
 /** A form that relies on no button that is disabled. */
@@ -14,20 +12,15 @@ function Form() {
   return createElement('button', { 'aria-busy': isBusy, onClick: () => run() })
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  ends = []
-  root = createRoot(container)
-  act(() => root.render(createElement(Form)))
-})
+const page = testPage()
 
-afterEach(() => {
-  act(() => root.unmount())
-  vi.unstubAllGlobals()
+beforeEach(() => {
+  ends = []
+  page.show(createElement(Form))
 })
 
 it('does one thing at a time, and the next one only when that has ended', async () => {
-  const button = container.querySelector('button')!
+  const button = page.container.querySelector('button')!
   const press = () => act(() => button.click())
   press()
   press()

@@ -1,47 +1,25 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { patch, testPage, viewOf } from '../kit/testing.ts'
 import { atCounter } from '../../../tests/kit/card-counter.ts'
-import { factsWith, stateAfter } from '../../../tests/kit/decider.ts'
-import { textsOf } from '../../../tests/kit/texts.ts'
-import type { Language } from '../../values/language.ts'
 import type { PlayerLookUp } from '../../worker/api.ts'
-import { receive } from '../kit/replica/view.ts'
-import { startTexts } from '../kit/texts/i18n.ts'
 import CardPlace from './CardPlace.tsx'
-
-const container = document.createElement('div')
-let root: ReturnType<typeof createRoot>
 
 const free = (idCard: string): PlayerLookUp => ({ idCard, state: 'unlinked' })
 
 /** The card that is on the reader. */
-const lay = (player: PlayerLookUp | null) =>
-  act(async () =>
-    receive({
-      kind: 'view',
-      view: { state: stateAfter(atCounter(1_000)), facts: factsWith({ players: { player } }) },
-    }),
-  )
+const lay = (player: PlayerLookUp) => act(async () => patch(['facts', 'players', 'player'], player))
+
+const page = testPage(() => viewOf(atCounter(1_000)))
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', (language: Language) => Promise.resolve(Response.json(textsOf(language))))
-  await lay(null)
-  await startTexts()
-  container.innerHTML = '<input><div></div>'
-  document.body.append(container)
-  root = createRoot(container.querySelector('div')!)
-  await act(async () => root.render(createElement(CardPlace, { isInPage: false })))
+  document.body.prepend(document.createElement('input'))
+  await act(async () => page.show(createElement(CardPlace, { isInPage: false })))
 })
 
-afterEach(async () => {
-  await act(async () => root.unmount())
-  container.remove()
-  vi.unstubAllGlobals()
-})
-
+/** A field of the screen below. */
+const fieldBelow = () => document.querySelector('input')!
 const dialog = () => document.querySelector('[role=dialog]')
 
 /** What has the focus: a field of the dialog, the dialog itself, or something else. */
@@ -56,7 +34,7 @@ const focus = () => {
 
 it('a card gives the focus to its field after a touch, also beside an empty field', async () => {
   window.dispatchEvent(new Event('pointerdown'))
-  container.querySelector('input')!.focus()
+  fieldBelow().focus()
   await lay(free('04A1'))
   expect(focus()).toBe('INPUT')
 })
@@ -70,7 +48,7 @@ it('a card keeps the focus from its fields after a key: the next ones may be num
 
 it('a card that interrupts an amount keeps the focus from its fields, also once the host has answered', async () => {
   window.dispatchEvent(new Event('pointerdown'))
-  const field = container.querySelector('input')!
+  const field = fieldBelow()
   field.value = '12'
   field.focus()
   await lay({ idCard: '04A1', state: 'loading' })

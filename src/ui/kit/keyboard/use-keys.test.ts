@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { act, createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createElement } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { testPage } from '../testing.ts'
 import { useKeys } from './use-keys.ts'
 
-const container = document.createElement('div')
-let root: ReturnType<typeof createRoot>
 let done: string[]
 
 function Screen() {
@@ -14,18 +12,11 @@ function Screen() {
   return createElement('select')
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  done = []
-  document.body.append(container)
-  root = createRoot(container)
-  act(() => root.render(createElement(Screen)))
-})
+const page = testPage()
 
-afterEach(() => {
-  act(() => root.unmount())
-  container.remove()
-  vi.unstubAllGlobals()
+beforeEach(() => {
+  done = []
+  page.show(createElement(Screen))
 })
 
 /** Whether the key is left to the browser. */
@@ -33,7 +24,7 @@ const press = (target: Element, init: KeyboardEventInit): boolean =>
   target.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }))
 
 it('a letter and Enter in a list belong to the list; the other keys of the screen work there too', () => {
-  const list = container.querySelector('select')!
+  const list = page.container.querySelector('select')!
   list.focus()
   expect(press(list, { code: 'KeyS', key: 's' })).toBe(true)
   expect(press(list, { code: 'Enter', key: 'Enter' })).toBe(true)

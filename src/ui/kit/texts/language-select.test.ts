@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { textsOf } from '../../../../tests/kit/texts.ts'
-import type { Language } from '../../../values/language.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { testPage } from '../testing.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
-import { startTexts } from './i18n.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 
-const container = document.createElement('div')
-let root: ReturnType<typeof createRoot>
 let done: string[]
 
 function Screen() {
@@ -18,23 +13,14 @@ function Screen() {
   return createElement(LanguageSelect)
 }
 
-const list = () => container.querySelector('select')!
+const list = () => page.container.querySelector('select')!
 const hasFocus = () => document.activeElement === list()
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', (language: Language) => Promise.resolve(Response.json(textsOf(language))))
-  await startTexts()
-  done = []
-  document.body.append(container)
-  root = createRoot(container)
-  act(() => root.render(createElement(Screen)))
-})
+const page = testPage()
 
-afterEach(() => {
-  act(() => root.unmount())
-  container.remove()
-  vi.unstubAllGlobals()
+beforeEach(() => {
+  done = []
+  page.show(createElement(Screen))
 })
 
 function touch(): void {
