@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { id, stateAfter } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../../tests/kit/shop.ts'
 import { needsAttention, notSoldInLastBatch, shownHistory } from './shown-history.ts'
-import { lastBatch } from '../../../worker/api.ts'
 import { hostError } from '../../../protocol/error-codes.ts'
 
 type Event = Parameters<typeof stateAfter>[0][number]
@@ -75,9 +74,7 @@ describe('the history after a batch', () => {
   })
   it('counts the only ticket of a payment that another operator bought again and that is refused again', () => {
     const events = [...batch(1, 2, []), ...batch(5, 5, [5]), boughtAgain(5, 20)]
-    expect(ids(lastBatch(paymentAfter(...events)))).toEqual([id(20)])
     expect(ids(notSoldInLastBatch(paymentAfter(...events, refusal(20))))).toEqual([id(20)])
-    expect(lastBatch(paymentAfter())).toEqual([])
   })
   it('has something to decide about a ticket of which nobody knows whether it was sold', () => {
     const [unknown, decided] = paymentAfter(...batch(1, 1, []), ...batch(2, 2, []).slice(0, -1)).history

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { given, id, stateAfter } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
-import type { Event } from '../../../events/vocabulary.ts'
+import type { Event, EventOf } from '../../../events/vocabulary.ts'
 import { hostError } from '../../../protocol/error-codes.ts'
 import { lastTaking } from './view.ts'
 
@@ -24,6 +24,14 @@ const paid = (number: number, received: number | null = null): Event[] => {
   const data = { paymentId: id(number + 300), purchaseIds: [id(number + 200)], total: 100, received }
   return [added!, { type: 'paymentTaken', data }, requested!]
 }
+/** The till receipt of payment `id(number + 300)`. */
+const receiptOf = (number: number): Event => ({
+  type: 'receiptIssued',
+  data: {
+    ...{ receiptId: id(500), operatorId: 1042, subjectId: id(number + 300) },
+    content: { kind: 'sale', at: 1, received: 500, tickets: [] },
+  },
+})
 const damage: Event = { type: 'logDamageFound', data: { gaps: [], ids: [], knownBefore: [], knownAfter: [] } }
 const recovered = (number: number, purchasedAt: number): Event => ({
   type: 'ticketRecovered',
@@ -41,16 +49,9 @@ describe('a payment', () => {
   const kept = (...events: Event[]) => after(...events, ...next).takings.map(({ paymentId }) => paymentId)
 
   it('with counted money stays beside the next one until its till receipt is issued', () => {
-    const receipt: Event = {
-      type: 'receiptIssued',
-      data: {
-        ...{ receiptId: id(500), operatorId: 1042, subjectId: id(301) },
-        content: { kind: 'sale', at: 1, received: 500, tickets: [] },
-      },
-    }
     expect(kept(...paid(1, 500))).toEqual([id(309), id(301)])
     expect(kept(...paid(1, 500), soldAs(1))).toEqual([id(309), id(301)])
-    expect(kept(...paid(1, 500), soldAs(1), receipt)).toEqual([id(309)])
+    expect(kept(...paid(1, 500), soldAs(1), receiptOf(1))).toEqual([id(309)])
   })
 
   it('whose counted money does not cover the prices of the host gets no till receipt, and does not stay', () => {
@@ -62,17 +63,24 @@ describe('a payment', () => {
   })
 
   it('is not the one of another receipt', () => {
-    const other: Event = {
-      type: 'receiptIssued',
+    expect(kept(...paid(1, 500), soldAs(1), receiptOf(99))).toEqual([id(309), id(301)])
+  })
+
+  it('with its till receipt leaves also where a ticket of another one was bought again', () => {
+    const again: Event = {
+      type: 'purchaseRequested',
       data: {
-        ...{ receiptId: id(500), operatorId: 1042, subjectId: id(399) },
-        content: { kind: 'sale', at: 1, received: 500, tickets: [] },
+        ...{ purchaseId: id(250), operatorId: 1042, lottery: 'ordinary' },
+        tickets: [{ uniqueReqId: id(150), ticket: lottoTicket(50), rebuyOf: id(102) }],
       },
     }
-    expect(kept(...paid(1, 500), soldAs(1), other)).toEqual([id(309), id(301)])
+    const before = [...paid(2), refused(2), again]
+    expect(kept(...before, ...paid(1, 500), soldAs(1))).toEqual([id(309), id(301)])
+    expect(kept(...before, ...paid(1, 500), soldAs(1), receiptOf(1))).toEqual([id(309)])
   })
 
   it('without counted money, or of which nothing was sold, leaves with the next one', () => {
+    expect(kept(...paid(1))).toEqual([id(309)])
     expect(kept(...paid(1), soldAs(1))).toEqual([id(309)])
     expect(kept(...paid(1, 500), refused(1))).toEqual([id(309)])
   })
@@ -138,6 +146,18 @@ describe('a payment', () => {
 })
 
 describe('the history', () => {
+  it('keeps what the host called a game at the sale, where that was more than the common name', () => {
+    const [added, requested] = purchaseUnderWay(1)
+    const game = { name: 'Lotto', names: { en: 'Lucky lotto' } }
+    const named = (data: EventOf<'purchaseRequested'>['data']): Event => ({
+      type: 'purchaseRequested',
+      data: { ...data, tickets: data.tickets.map((ticket) => ({ ...ticket, game })) },
+    })
+    const data = (requested as EventOf<'purchaseRequested'>).data
+    expect(after(added!, named(data)).history[0]).toMatchObject({ game })
+    expect(after(added!, requested!).history[0]).not.toHaveProperty('game')
+  })
+
   const sales = (count: number) =>
     Array.from({ length: count }, (_, at) => [...purchaseUnderWay(at + 1), refused(at + 1)]).flat()
 

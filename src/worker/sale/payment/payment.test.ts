@@ -21,6 +21,21 @@ describe('paying the cart', () => {
     expect(new Set(tickets.map(({ uniqueReqId }) => uniqueReqId)).size).toBe(3)
   })
 
+  it('notes what the host calls a game, where that is more than the common name', () => {
+    const offered = { gameId: 4, name: 'Lotto', names: { en: 'Lucky lotto' }, prices: { '1': 100 } }
+    const { events } = given(
+      ...openShop,
+      { type: 'gamesOffered', data: { games: [offered] } },
+      ...added(1),
+    ).when({ type: 'pay' })
+    const [, request] = events
+    const [ticket] = request?.type === 'purchaseRequested' ? request.data.tickets : []
+    expect(ticket).toMatchObject({
+      ticket: { gameId: 4 },
+      game: { name: 'Lotto', names: { en: 'Lucky lotto' } },
+    })
+  })
+
   it('sends game 51 to an endpoint of its own', () => {
     const grand = lottoTicket(2, { gameId: 51 })
     const { events } = given(...openShop, ...added(1), { type: 'ticketAdded', data: { ticket: grand } }).when(

@@ -171,6 +171,14 @@ describe('the payment of a player who has gone', () => {
     expect(setup.facts.payment.leftPaymentId).toBe(paymentId)
   })
 
+  it('is none where its operator logs out before the first one, and nothing breaks', async () => {
+    setup.start('pt')
+    await vi.advanceTimersByTimeAsync(0)
+    setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(setup.facts.payment.leftPaymentId).toBeNull()
+  })
+
   it('is not over where the session ends in the middle of the visit', async () => {
     setup.start('pt', ...paid(1, 1_000), soldAs(1), { type: 'loggedOut', data: { reason: 'refused' } })
     await vi.advanceTimersByTimeAsync(0)

@@ -117,12 +117,19 @@ describe('the money of the last payment', () => {
 
   it('is what was counted less what is charged; without counted money there is no change', () => {
     expect(lastTaking(stateAfter(openShop))).toBeNull()
+    expect(lastTaking(stateAfter([...openShop, added, requested]))).toBeNull()
     expect(lastTaking(takingAfter(null, resolved.sold))).toEqual({
       ...{ received: null, charged: 100, change: null, isFinal: true },
     })
     expect(lastTaking(takingAfter(500))).toEqual({
       ...{ received: 500, charged: 100, change: 400, isFinal: false },
     })
+  })
+
+  it('is that of its own tickets, whatever was sold before', () => {
+    const before = [...purchaseUnderWay(2), { type: 'loggedIn', data: { operatorId: 1042 } } as const]
+    const state = stateAfter([...openShop, ...before, added, payment(500), requested])
+    expect(lastTaking(state)).toMatchObject({ charged: 100, change: 400 })
   })
 
   it('is not that of the operator before: his player has gone, and the change with him', () => {
@@ -136,6 +143,7 @@ describe('the money of the last payment', () => {
 
   it.each<[string, number | null, Event[], boolean]>([
     ['money was counted and the ticket is sold', 500, [resolved.sold], true],
+    ['the price was counted exactly', 100, [resolved.sold], true],
     ['no money was counted', null, [resolved.sold], false],
     ['nothing was sold', 500, [resolved.refused], false],
     ['the ticket is in question', 500, [resolved.unknown], false],
