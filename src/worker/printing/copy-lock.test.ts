@@ -101,6 +101,17 @@ describe('for three seconds after a copy was requested', () => {
     expect(request(copy(1))).toBeNull()
   })
 
+  it('a receipt whose copy came out before a start rests too [copy-lock]', () => {
+    setup.counter.stop()
+    const copied: Event[] = [
+      { type: 'receiptPrintRequested', data: { jobId: id(801), receiptId: id(400), copy: 1 } },
+      { type: 'receiptPrintEnded', data: { jobId: id(801), receiptId: id(400), result: 'printed' } },
+    ]
+    setup = new CounterSetup()
+    setup.start('pt', ...slip, ...copied)
+    expect(request(slipCopy)).toBe('copyLocked')
+  })
+
   it('another ticket and a receipt are copied all the same', () => {
     expect([request(copy(1)), request(copy(2)), request(slipCopy)]).toEqual([null, null, null])
     expect(setup.facts.printing.copiesResting).toEqual([id(101), id(102), id(400)])

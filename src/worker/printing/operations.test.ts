@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
 import { id, logged, stateAfter } from '../../../tests/kit/decider.ts'
-import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { lastOperations, lastPaperOperation, lastReceipt } from '../api.ts'
 import type { ReceiptContent } from '../../events/receipts.ts'
 import { replay } from '../replay.ts'
@@ -31,6 +31,17 @@ const topUp = (number: number): [Event, Event] => [
     data: { movementId: id(number), kind: 'playerTopUp', amount: 700, balance: 100_700, accountBalance: 700 },
   },
 ]
+const soldAs = (number: number): Event => ({
+  type: 'ticketSold',
+  data: { uniqueReqId: id(number + 100), sold: sold() },
+})
+const idsAfter = (...events: Event[]) => operationsAfter(...events).map(({ id: operation }) => operation)
+/** The last events all happen in one moment. */
+function idsAtOnce(before: readonly Event[], ...events: Event[]): string[] {
+  const earlier = logged([...openShop, ...before])
+  const atOnce = logged(events, earlier.length + 1).map((event) => ({ ...event, at: 9_000 }))
+  return lastOperations(replay([...earlier, ...atOnce]).state).map(({ id: operation }) => operation)
+}
 const operationsAfter = (...events: Event[]) => lastOperations(stateAfter([...openShop, ...events]))
 
 describe('the last operations', () => {
@@ -49,6 +60,26 @@ describe('the last operations', () => {
     const { state } = replay([...logged(earlier), ...setBack])
     expect(lastOperations(state).map(({ id: operation }) => operation)).toEqual([id(102), id(101)])
     expect(lastPaperOperation(state)?.id).toBe(id(102))
+  })
+
+  it('begin with the ticket that was bought last', () => {
+    expect(idsAfter(...soldTicket, ...purchaseUnderWay(2), soldAs(2))).toEqual([id(102), id(101)])
+  })
+
+  it('of one purchase are in the order of their outcomes, and of those of the same moment the later ticket is first', () => {
+    const two: Event = {
+      type: 'purchaseRequested',
+      data: {
+        ...{ purchaseId: id(201), operatorId: 1042, lottery: 'ordinary' },
+        tickets: [1, 2].map((number) => ({ uniqueReqId: id(number + 100), ticket: lottoTicket(number) })),
+      },
+    }
+    expect(idsAfter(two, soldAs(2), soldAs(1))).toEqual([id(101), id(102)])
+    expect(idsAtOnce([two], soldAs(1), soldAs(2))).toEqual([id(102), id(101)])
+  })
+
+  it('of the same moment begin with the ticket and go on with the receipt', () => {
+    expect(idsAtOnce(purchaseUnderWay(1), issued(401), soldAs(1))).toEqual([id(101), id(401)])
   })
 
   it('begin with the ticket whose outcome was known last, though others were sold since its request', () => {

@@ -12,6 +12,7 @@ import {
 import { walletSlip } from '../../../tests/kit/receipts.ts'
 import { openShop, purchaseUnderWay, sold, wireSold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
+import type { Command } from '../commands.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 import type { WireSoldTicket } from '../../protocol/tickets.ts'
 
@@ -153,6 +154,41 @@ describe('a job whose sale was lost in damage to the log', () => {
     expect(sent()).toEqual([id(603), id(601)])
     await pass(30_000)
     expect(sent()).toEqual([id(603), id(601)])
+  })
+
+  it('leaves the other jobs alone whose sale is not known when its own is', async () => {
+    setup.job = () => ({ kind: 'notFound' })
+    const other: Event = {
+      type: 'purchaseOutcomeUnknown',
+      data: { uniqueReqIds: [id(102)], reason: 'noAnswer' },
+    }
+    await start(...lost, other, printRequested(2))
+    const inquired = setup.inquiries.length
+    answer1({ status: 'sold', ticket: wireSold(id(101)) })
+    await pass(0)
+    expect(sent()).toEqual([id(601)])
+    expect(setup.inquiries.slice(inquired)).toEqual([])
+  })
+
+  it.each<[string, Command]>([
+    [
+      'the host says that it has refused the ticket',
+      {
+        type: 'recordInquiry',
+        results: [{ status: 'refused', unique_req_id: id(101), error: hostError('draw_closed') }],
+      },
+    ],
+    [
+      'the cashier decides that the ticket was not sold',
+      { type: 'decideUnknown', uniqueReqId: id(101), decision: 'notSold' },
+    ],
+  ])('is over as soon as %s', async (_name, command) => {
+    setup.job = () => ({ kind: 'notFound' })
+    await start(...lost)
+    expect(setup.open).toHaveLength(1)
+    expect(setup.counter.store.dispatch(command)).toMatchObject({ ok: true })
+    await pass(0)
+    expect(setup.open).toEqual([])
   })
 
   it('whose sale is known while the print program has not yet answered about the job is printed too', async () => {
