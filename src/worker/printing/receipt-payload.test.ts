@@ -4,7 +4,7 @@ import { receiptOfPayload } from '../../events/from-format-1.ts'
 import { ReceiptContent } from '../../events/receipts.ts'
 import { receiptRoutes } from '../../receipts/routes.ts'
 import { id, stateAfter } from '../../../tests/kit/decider.ts'
-import { lottoTicket, openShop, sold } from '../../../tests/kit/shop.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { State } from '../state.ts'
 import { receiptPayload } from './receipt-payload.ts'
 
@@ -182,6 +182,7 @@ describe('a receipt on its way to paper', () => {
         { type: 'ticketAdded', data: { ticket } },
         { type: 'purchaseRequested', data: purchase },
         { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+        ...purchaseUnderWay(2),
         { type: 'gamesOffered', data: { games } },
       ])
       expect(dataOf(sale, later)).toMatchObject({ data: [{ gameName: 'Peixes' }] })
