@@ -3,7 +3,7 @@ import { foreignDigits, foreignKeno, foreignTable } from '../../../tests/kit/for
 import { gameRules, type GameRow } from '../../games/catalogue.ts'
 import { maxTotal } from '../../values/money.ts'
 import { gameConfigs } from './config.ts'
-import { describedName, drawPart, readGames, type DescribedGame } from './described-games.ts'
+import { changedMarket, describedName, drawPart, readGames, type DescribedGame } from './described-games.ts'
 import { operatorId, playHost, type PlayedHost } from './testing.ts'
 import { timers } from './draws.ts'
 import { ticketOf } from './tickets.ts'
@@ -244,5 +244,34 @@ describe('the limits of a description', () => {
     const withPrize = (exactPrize: number) =>
       readGames([{ ...keno, rules: { ...foreignDigits, exactPrize } }]).ok
     expect([withPrize(100 * 10 ** 5), withPrize(100 * 10 ** 5 + 1_000)]).toEqual([true, false])
+  })
+})
+
+describe('a market of a game that is described again', () => {
+  const market = (id: number, ...numbers: number[]) => ({ id, key: `market ${id}`, numbers })
+  const table = (...markets: ReturnType<typeof market>[]): DescribedGame => ({
+    ...readOne({ ...keno, rules: foreignTable }),
+    rules: { ...foreignTable, markets } as DescribedGame['rules'],
+  })
+  const [low, high] = [market(1001, 1, 2), market(1002, 3, 4)]
+
+  it.each<[string, DescribedGame[], DescribedGame]>([
+    ['is the first description of it', [], table(low)],
+    ['has the same numbers, in any order', [table(low, high)], table(market(1001, 2, 1), high)],
+    ['is new', [table(low)], table(low, high)],
+    ['is left out', [table(low, high)], table(high)],
+    ['belongs to a game without markets', [readOne(keno)], readOne(keno)],
+  ])('may be as it is where it %s', (_name, earlier, game) => {
+    expect(changedMarket(earlier, game)).toBeUndefined()
+  })
+
+  it.each<[string, DescribedGame[], DescribedGame]>([
+    ['fewer numbers', [table(low, high)], table(low, market(1002, 3))],
+    ['more numbers', [table(low, high)], table(low, market(1002, 3, 4, 5))],
+    ['another number', [table(low, high)], table(low, market(1002, 3, 5))],
+    ['the numbers of another market', [table(low, high)], table(low, market(1002, 1, 2))],
+    ['other numbers than in an earlier description', [table(high), table(low)], table(low, market(1002, 5))],
+  ])('is named where it has %s', (_name, earlier, game) => {
+    expect(changedMarket(earlier, game)?.id).toBe(1002)
   })
 })
