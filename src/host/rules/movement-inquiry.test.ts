@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movementsAnswer } from './movement-inquiry.ts'
+import { movementsAnswer, movementsLeftOpen } from './movement-inquiry.ts'
 import { operatorId, playHost, uuid } from './testing.ts'
 
 const key = uuid('refill')
@@ -35,5 +35,42 @@ describe('an inquiry about requests at a till', () => {
     host.do(refill)
     expect(movementsAnswer(host.state, 7, [key])).toEqual([{ status: 'absent', id: key }])
     expect(movementsAnswer(host.state, operatorId, [uuid('other')])).toMatchObject([{ status: 'absent' }])
+  })
+})
+
+describe('an inquiry of the operator who took the till over', () => {
+  const halfAnHourMs = 30 * 60_000
+  const wallet = uuid('wallet')
+  const played = () => {
+    const host = playHost()
+    const opening = { type: 'openWallet', operatorId, key: wallet, sum: 500, currency: 'BRL' } as const
+    host.accepted({ ...opening, origin: 'https://host' })
+    return host
+  }
+
+  it('gives the link of a wallet for half an hour after its opening, and later everything else', () => {
+    const host = played()
+    const [own] = movementsAnswer(host.state, operatorId, [wallet])
+    expect(own).toMatchObject({ status: 'done', answer: { short_url: expect.any(String) } })
+    const after = (ms: number) => movementsLeftOpen(host.state, operatorId, [wallet], host.now + ms)
+    expect(after(0)).toEqual([own])
+    expect(after(halfAnHourMs)).toEqual([own])
+    const [later] = after(halfAnHourMs + 1)
+    const { short_url: _link, ...rest } = own?.status === 'done' ? own.answer : {}
+    expect(later).toEqual({ ...own, answer: rest })
+  })
+
+  it('gives every other answer as the operator before would get it, however late', () => {
+    const host = played()
+    host.do(refill)
+    const refused = uuid('refused wallet')
+    host.do({
+      ...{ type: 'openWallet', operatorId, key: refused, sum: 1e12, currency: 'BRL' },
+      origin: 'https://host',
+    })
+    const keys = [key, refused, uuid('never sent')]
+    const answers = movementsAnswer(host.state, operatorId, keys)
+    expect(answers.map(({ status }) => status)).toEqual(['done', 'refused', 'absent'])
+    expect(movementsLeftOpen(host.state, operatorId, keys, host.now + 10 * halfAnHourMs)).toEqual(answers)
   })
 })
