@@ -51,15 +51,12 @@ function countdownOf(gameId: number): string {
  * rendered: in a large shop ninety of them change in the same frame, every second.
  */
 export function writeCountdown(element: Element, gameId: number): () => void {
-  let shown = countdownOf(gameId)
-  const text = new Text(shown)
-  element.replaceChildren(text)
-  return hostTick.watch(() => {
-    const next = countdownOf(gameId)
-    if (next === shown) return
-    shown = next
-    text.data = next
-  })
+  const write = () => {
+    const text = countdownOf(gameId)
+    if (element.textContent !== text) element.textContent = text
+  }
+  write()
+  return hostTick.watch(write)
 }
 
 export const useDrawPhase = (gameId: number): DrawPhase =>
