@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
-import { timePasses } from '../tests/kit/shared-database.ts'
+import { asShared, timePasses } from '../tests/kit/shared-database.ts'
 import type { Database } from '../node/database/database.ts'
 import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
-import { asShared } from '../tests/kit/shared-database.ts'
 import { migrate } from './store/migrations.ts'
 import { openTerminalConnections, type TerminalConnections } from './terminal-connections.ts'
 

@@ -120,7 +120,7 @@ export class Announcements {
     })
     this.#following = follow(
       this.#parts.database,
-      () => (this.#sweeping = Promise.allSettled([this.#sweeping]).then(() => this.#sweep())),
+      () => (this.#sweeping = this.#sweep()),
       (error) => this.#report(error),
     )
   }

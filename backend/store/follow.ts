@@ -9,20 +9,35 @@ export interface Following {
   stop(): void
 }
 
-/** Calls `look` each second; where no other process can use the database, only while the last one has failed. */
+/**
+ * Calls `look` each second, and not while the call before has no answer; where no other process can use the database, only after a
+ * failure.
+ */
 export function follow(
   { listen }: Pick<Database, 'listen'>,
   look: () => Promise<void>,
   report: (error: unknown) => void,
 ): Following {
   let isBehind = false
-  async function lookNow(): Promise<void> {
-    isBehind = true
-    await look()
-    isBehind = false
-  }
+  let isLooking = false
+  const lookNow = (): Promise<void> =>
+    look().then(
+      () => {
+        isBehind = false
+      },
+      (error: unknown) => {
+        isBehind = true
+        throw error
+      },
+    )
   const timer = setInterval(() => {
-    if (isBehind || listen !== null) lookNow().catch(report)
+    if (isLooking || (listen === null && !isBehind)) return
+    isLooking = true
+    void lookNow()
+      .catch(report)
+      .finally(() => {
+        isLooking = false
+      })
   }, everyMs)
   timer.unref()
   return { look: lookNow, stop: () => clearInterval(timer) }

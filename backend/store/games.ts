@@ -36,10 +36,10 @@ export async function openGames(database: Database, report: (problem: string) =>
     games = frozen(gamesIn(rows))
   }
 
+  await look()
   const following = follow(database, look, (error) =>
     report(`described games may be missing: ${String(error)}`),
   )
-  await following.look()
   return {
     now: () => games,
     look: following.look,

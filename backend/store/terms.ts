@@ -63,8 +63,8 @@ export async function openTerms(database: Database, report: (problem: string) =>
   }
 
   const areOld = (error: unknown) => report(`the terms may be old: ${String(error)}`)
+  await look()
   const following = follow(database, look, areOld)
-  await following.look()
   return {
     now: () => terms,
     async latest() {

@@ -12,7 +12,7 @@ export interface SharedDatabase {
   close(): Promise<void>
 }
 
-/** An embedded database as if other processes could use it too: then it is read again and again what they have written. */
+/** An embedded database as if other processes could use it too: hosts then look again and again for what they have written. */
 export const asShared = (embedded: Database): Database => ({
   ...embedded,
   listen: async () => async () => undefined,

@@ -156,7 +156,7 @@ describe('a job whose sale was lost in damage to the log', () => {
     expect(sent()).toEqual([id(603), id(601)])
   })
 
-  it('leaves the other jobs alone whose sale is not known when its own is', async () => {
+  it('is sent alone when its sale becomes known: no other job is inquired about', async () => {
     setup.job = () => ({ kind: 'notFound' })
     const other: Event = {
       type: 'purchaseOutcomeUnknown',

@@ -29,7 +29,7 @@ const batchAfter = (...events: Event[]) =>
 const tickets = (...numbers: number[]) => numbers.map((number) => id(number + 100))
 
 describe('the tickets of the last payment', () => {
-  it('are none before the first one, also where a purchase was requested without a payment', () => {
+  it('are none before the first purchase, and those of the newest one where none belongs to a payment', () => {
     expect(batchAfter()).toEqual([])
     expect(batchAfter(...purchaseUnderWay(1), ...purchaseUnderWay(2))).toEqual(tickets(2))
   })
