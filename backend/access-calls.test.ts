@@ -8,8 +8,9 @@ import { operatorId, playHost, repeatableChance } from '../src/host/rules/testin
 import type { HostErrorName } from '../src/protocol/error-codes.ts'
 import { hostCalls, type HostCall, type OpenCallName } from '../src/protocol/host-calls.ts'
 import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
 import { patience } from '../tests/kit/patience.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import { accessCalls, type AccessParts } from './access-calls.ts'
 import { drawCalls } from './draw-calls.ts'
 import { drawProofsIn } from './store/draws/proofs.ts'
@@ -32,23 +33,20 @@ const stranger: Exchange = {
   lasts: () => undefined,
 }
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 let sessions: Sessions
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
   await migrate(database)
   await database.query(
     `insert into draws (game, draw, ends_at, is_sold) values (16, ${knownDraw}, 1795176000000, true)`,
   )
   sessions = sessionsIn(database)
 })
-afterAll(async () => {
-  await database?.close()
-  await folder?.remove()
-})
+afterAll(() => database?.close())
 
 /** A host without any login or registration code. */
 const nobody = {

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forwarderTo } from './host-forwarder.ts'
 import { LocalCookies } from './proxy-cookies.ts'
+import { listenOnFreePort } from '../tests/kit/ports.ts'
 
 const switching = 'HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n'
 const handshake =
@@ -16,12 +17,12 @@ afterEach(() => {
 })
 
 async function portOf(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const port = await listenOnFreePort(server)
   cleanUp.push(
     () => server.close(),
     () => server.closeAllConnections(),
   )
-  return (server.address() as AddressInfo).port
+  return port
 }
 
 /** The page's end of a socket through the proxy, and the host's end of it. */

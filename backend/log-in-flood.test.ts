@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '../tests/contract/client.ts'
 import { startHost } from '../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import { perAddress } from './log-in-attempts.ts'
 import type { Sandbox } from './sandbox.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let host: Sandbox
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  host = await startHost({ dataDir: folder.path, trustedProxies: ['127.0.0.1'] })
+  await putDatabase(folder)
+  host = await startHost({ dataDir: folder, trustedProxies: ['127.0.0.1'] })
 })
-afterAll(async () => {
-  await host?.close()
-  await folder.remove()
-})
+afterAll(() => host?.close())
 
 const logIn = (login: string, address: string): Promise<number> =>
   fetch(`${host.url}/api/login`, {

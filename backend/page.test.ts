@@ -6,20 +6,21 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../tests/contract/client.ts'
 import { startHost } from '../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import type { Sandbox } from './sandbox.ts'
 import { printProgramVersion } from '../src/protocol/print-service.ts'
 import { hostError } from '../src/protocol/error-codes.ts'
 
 let sandbox: Sandbox
-let folder: Folder
+const folder = folderOfFile()
 const shell = '<!doctype html><title>Operador Balcão</title>'
 const secret = 'what only the host may read'
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  await writeFile(join(folder.path, 'secret'), secret)
-  const pageDir = join(folder.path, 'page')
+  await putDatabase(folder)
+  await writeFile(join(folder, 'secret'), secret)
+  const pageDir = join(folder, 'page')
   await mkdir(join(pageDir, 'assets'), { recursive: true })
   await writeFile(join(pageDir, 'index.html'), shell)
   await writeFile(join(pageDir, 'assets', 'index-abc123.js'), 'export {}')
@@ -30,12 +31,9 @@ beforeAll(async () => {
   await mkdir(join(pageDir, 'downloads'))
   for (const base of ['demo', 'replay']) await mkdir(join(pageDir, base, 'game', '20'), { recursive: true })
   await writeFile(join(pageDir, 'downloads', `balcao-print-${printProgramVersion}-linux.tar.gz`), 'a package')
-  sandbox = await startHost({ dataDir: folder.path, pageDir })
+  sandbox = await startHost({ dataDir: folder, pageDir })
 })
-afterAll(async () => {
-  await sandbox?.close()
-  await folder.remove()
-})
+afterAll(() => sandbox?.close())
 
 const get = (path: string) => fetch(sandbox.url + path)
 

@@ -9,19 +9,21 @@ import { idempotencyKeyHeader } from '../src/protocol/host-calls.ts'
 import { createHostClient } from '../src/worker/adapters/host-client.ts'
 import { Client } from '../tests/contract/client.ts'
 import { startHost } from '../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
+import { listenOnFreePort } from '../tests/kit/ports.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import { startProxy, type Proxy, type ProxyOptions } from './proxy.ts'
 import type { Sandbox } from './sandbox.ts'
 import { hostError } from '../src/protocol/error-codes.ts'
 
 const shell = '<!doctype html><title>Operador Balcão</title>'
 const printService = 'http://127.0.0.1:3399'
-let folder: Folder
+const folder = folderOfFile()
 const opened: Proxy[] = []
 let fake: Server | undefined
 
 const proxyTo = async (host: string, options: Partial<ProxyOptions> = {}): Promise<Proxy> => {
-  const pageDir = join(folder.path, 'page')
+  const pageDir = join(folder, 'page')
   const proxy = await startProxy({ port: 0, host, printService, pageDir, ...options })
   opened.push(proxy)
   return proxy
@@ -29,31 +31,28 @@ const proxyTo = async (host: string, options: Partial<ProxyOptions> = {}): Promi
 
 /** A proxy in front of a host whose answers the test sets. */
 async function inFrontOf(answer: RequestListener, options: Partial<ProxyOptions> = {}): Promise<Proxy> {
-  fake = createServer(answer).listen(0, '127.0.0.1')
-  await once(fake, 'listening')
-  const { port } = fake.address() as AddressInfo
-  return proxyTo(`http://127.0.0.1:${port}`, options)
+  fake = createServer(answer)
+  return proxyTo(`http://127.0.0.1:${await listenOnFreePort(fake)}`, options)
 }
 
 const post = (url: string, path: string, headers: Record<string, string> = {}, body = '{}') =>
   fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  await mkdir(join(folder.path, 'page'))
-  await writeFile(join(folder.path, 'page', 'index.html'), shell)
+  await putDatabase(folder)
+  await mkdir(join(folder, 'page'))
+  await writeFile(join(folder, 'page', 'index.html'), shell)
 })
 afterEach(async () => {
   for (const proxy of opened.splice(0)) await proxy.close()
   fake?.closeAllConnections()
   fake?.close()
 })
-afterAll(() => folder.remove())
 
 describe('a page in front of a host', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
-    sandbox = await startHost({ dataDir: folder.path })
+    sandbox = await startHost({ dataDir: folder })
   })
   afterAll(() => sandbox.close())
 

@@ -2,23 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../node/database/database.ts'
 import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
 import { hostError } from '../src/protocol/error-codes.ts'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import { chanceSource } from './chance.ts'
 import { defaultSeed, newcomersCode, publicSeed, seedCustomers, seedHost } from './seed.ts'
 import { openHosts } from './store/hosts.ts'
 
 const seed = defaultSeed('BRL')
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
 })
-afterAll(async () => {
-  await database?.close()
-  await folder.remove()
-})
+afterAll(() => database?.close())
 
 const open = () =>
   openHosts({ database, chance: chanceSource(undefined), drawSpeed: 1, report: console.error })

@@ -1,12 +1,12 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../node/database/database.ts'
 import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
 import { opening, operatorId } from '../src/host/rules/testing.ts'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
+import { listenOnFreePort } from '../tests/kit/ports.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import { attemptsIn } from './attempts.ts'
 import { chanceSource } from './chance.ts'
 import { sessionsIn } from './sessions.ts'
@@ -17,7 +17,7 @@ import { salesOfTerminal } from './terminal-service.ts'
 
 const nothing = () => undefined
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 let hosts: Hosts
 let server: Server
@@ -27,14 +27,13 @@ let url: string
 const opened: Socket[] = []
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
   hosts = await openHosts({ database, chance: chanceSource('floods'), drawSpeed: 1, report: console.error })
   for (const command of opening()) await hosts.shop('7').execute(command, nothing)
   await hosts.shop('7').execute({ type: 'addTerminals', operatorId, terminalIds: [1, 2] }, nothing)
-  server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = createServer()
+  url = `http://127.0.0.1:${await listenOnFreePort(server)}`
   keys = await openTerminalKeys(database)
   sockets = await serveSockets(server, {
     ...{ hosts, database, keys, adapter: null },
@@ -48,7 +47,6 @@ afterAll(async () => {
   server?.close()
   await hosts?.close()
   await database?.close()
-  await folder.remove()
 })
 
 /** The socket of the terminals. */

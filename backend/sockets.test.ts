@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { opening } from '../src/host/rules/testing.ts'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
+import { listenOnFreePort } from '../tests/kit/ports.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import { chanceSource } from './chance.ts'
 import { attemptsIn } from './attempts.ts'
 import type { Database } from '../node/database/database.ts'
@@ -14,7 +14,7 @@ import { serveSockets, type Sockets } from './sockets.ts'
 import { openHosts, type Hosts } from './store/hosts.ts'
 import { openTerminalKeys } from './terminal-keys.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 let server: Server
 let url: string
@@ -25,8 +25,8 @@ let elsewhere: Sessions
 let beforeFind = async () => {}
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
   hosts = await openHosts({ database, chance: chanceSource('sockets'), drawSpeed: 1, report: console.error })
   const sessions = sessionsIn(database)
   elsewhere = sessionsIn(database)
@@ -44,9 +44,8 @@ beforeAll(async () => {
       },
       () => undefined,
     )
-  server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = createServer()
+  url = `http://127.0.0.1:${await listenOnFreePort(server)}`
   sockets = await serveSockets(server, {
     hosts,
     database,
@@ -64,7 +63,6 @@ afterAll(async () => {
   server.close()
   await hosts.close()
   await database.close()
-  await folder.remove()
 })
 
 const connect = (access: string): Socket =>

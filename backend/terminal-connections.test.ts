@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
 import { asShared, timePasses } from '../tests/kit/shared-database.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import type { Database } from '../node/database/database.ts'
 import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
 import { migrate } from './store/migrations.ts'
@@ -8,7 +9,7 @@ import { openTerminalConnections, type TerminalConnections } from './terminal-co
 
 const [terminal, other] = ['1042_1', '1042_2']
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 /** What happened to the process that a test looks at. */
 let lost: string[]
@@ -16,14 +17,11 @@ let forgotten: number
 let sign: () => void
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = asShared(await openEmbeddedDatabase(folder.path))
+  await putDatabase(folder)
+  database = asShared(await openEmbeddedDatabase(folder))
   await migrate(database)
 })
-afterAll(async () => {
-  await database.close()
-  await folder.remove()
-})
+afterAll(() => database.close())
 beforeEach(() => {
   lost = []
   forgotten = 0

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startHost } from '../tests/contract/hosts.ts'
-import { databaseFolder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 
 /** A host for all tests of a group, each of which guesses from addresses of its own. */
 function hostThatTrusts(...trustedProxies: readonly string[]) {
+  const folder = folderOfFile()
   let url = ''
-  let end = async () => {}
   beforeAll(async () => {
-    const folder = await databaseFolder()
-    const host = await startHost({ dataDir: folder.path, trustedProxies })
+    await putDatabase(folder)
+    const host = await startHost({ dataDir: folder, trustedProxies })
     url = host.url
-    end = async () => {
-      await host.close()
-      await folder.remove()
-    }
+    return () => host.close()
   })
-  afterAll(() => end())
 
   async function guess(forwardedFor: string): Promise<number> {
     const { status } = await fetch(`${url}/api/setpassword`, {

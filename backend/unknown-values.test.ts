@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../tests/contract/client.ts'
 import { startHost } from '../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import type { Sandbox } from './sandbox.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let host: Sandbox
 let client: Client
 beforeAll(async () => {
-  folder = await databaseFolder()
-  host = await startHost({ dataDir: folder.path })
+  await putDatabase(folder)
+  host = await startHost({ dataDir: folder })
   client = new Client(host.url)
   await client.login()
 })
-afterAll(async () => {
-  await host?.close()
-  await folder?.remove()
-})
+afterAll(() => host?.close())
 
 const malformed = { status: 400, error: { name: 'malformed', field: 'game_id' } }
 

@@ -1,22 +1,20 @@
 import { createDecipheriv } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putDatabase } from '../tests/kit/folders.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import { openEmbeddedDatabase } from '../node/database/embedded-database.ts'
 import type { Database } from '../node/database/database.ts'
 import { migrate } from './store/migrations.ts'
 import { openWalletCipher } from './wallet-cipher.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
   await migrate(database)
 })
-afterAll(async () => {
-  await database.close()
-  await folder.remove()
-})
+afterAll(() => database.close())
 
 test('an encrypted id can be read again, with four characters more, and looks different each time', async () => {
   const cipher = await openWalletCipher(database)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { encodeRecord, genesisHash } from '../src/events/log-format.ts'
 import { temporaryFolder } from '../tests/kit/folders.ts'
-import { builtProgram } from './built.ts'
+import { peakMb } from '../tests/kit/peak-memory.ts'
+import { builtProgram, peakPrinter } from './built.ts'
 import { row, type Row } from './row.ts'
 import { sha256 } from './shift-log.ts'
 import { shopEvents } from './shop-events.ts'
@@ -12,8 +13,6 @@ import { shopEvents } from './shop-events.ts'
 const eventCount = 5_000_000
 const limitMb = 200
 const writtenAtOnce = 4_096
-
-const peak = 'process.on("exit",()=>process.stderr.write("peak "+process.resourceUsage().maxRSS+"\\n"))'
 
 /** The most memory of a process that verifies and replays a log of some years. */
 export async function benchLogMemory(): Promise<Row[]> {
@@ -23,12 +22,11 @@ export async function benchLogMemory(): Promise<Row[]> {
     await pipeline(records(), createWriteStream(file))
     const { stderr, status } = spawnSync(
       process.execPath,
-      ['--import', `data:text/javascript,${peak}`, builtProgram, 'replay', file],
+      ['--import', peakPrinter, builtProgram, 'replay', file],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    const [, kilobytes] = /^peak (\d+)$/m.exec(stderr.toString()) ?? []
-    if (kilobytes === undefined) throw new Error(`balcao replay ended with ${status}: ${stderr.toString()}`)
-    const mb = Number(kilobytes) / 1_024
+    const mb = peakMb(stderr.toString())
+    if (Number.isNaN(mb)) throw new Error(`balcao replay ended with ${status}: ${stderr.toString()}`)
     return [
       row(`balcao replay: memory for ${eventCount} events`, `at most ${Math.round(mb)} MB`, mb, {
         atMost: limitMb,

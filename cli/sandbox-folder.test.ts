@@ -1,27 +1,26 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { OtherCurrency } from '../backend/other-currency.ts'
 import { deployments } from '../locales/deployments.ts'
 import type { CurrencyCode } from '../src/values/money.ts'
-import { temporaryFolder, type Folder } from '../tests/kit/folders.ts'
+import { folderOfTest } from '../tests/kit/test-folders.ts'
 import { openInFolder } from './sandbox-folder.ts'
 
-let data: Folder
-beforeEach(async () => {
-  data = await temporaryFolder()
+let data: string
+beforeEach(() => {
+  data = folderOfTest()
 })
-afterEach(() => data.remove())
 
 /** A folder from before, with the tills of a currency in it. */
 async function put(folder: string, currency: CurrencyCode): Promise<void> {
-  await mkdir(join(data.path, folder))
-  await writeFile(join(data.path, folder, 'tills'), currency)
+  await mkdir(join(data, folder))
+  await writeFile(join(data, folder, 'tills'), currency)
 }
 
 /** Opens the tills of a currency as a host does: makes them where there are none, and refuses those of another. */
 const open = (currency: CurrencyCode) =>
-  openInFolder(data.path, currency, async (folder) => {
+  openInFolder(data, currency, async (folder) => {
     await mkdir(folder, { recursive: true })
     const file = join(folder, 'tills')
     const found = (await readFile(file, 'utf8').catch(() => currency)) as CurrencyCode
@@ -33,8 +32,8 @@ const open = (currency: CurrencyCode) =>
 
 /** Which folder has the tills of which currency. */
 async function tills(): Promise<Record<string, string>> {
-  const folders = await readdir(data.path)
-  const entries = folders.map(async (name) => [name, await readFile(join(data.path, name, 'tills'), 'utf8')])
+  const folders = await readdir(data)
+  const entries = folders.map(async (name) => [name, await readFile(join(data, name, 'tills'), 'utf8')])
   return Object.fromEntries(await Promise.all(entries))
 }
 
@@ -75,7 +74,7 @@ test('where there are two folders of one currency, nothing is moved over either'
 
 test('any other reason why a host cannot open is reported, and nothing is moved', async () => {
   await put('sandbox', 'BRL')
-  const failing = openInFolder(data.path, 'BRL', () => Promise.reject(new Error('The disk is gone.')))
+  const failing = openInFolder(data, 'BRL', () => Promise.reject(new Error('The disk is gone.')))
   await expect(failing).rejects.toThrow('The disk is gone.')
   expect(await tills()).toEqual({ sandbox: 'BRL' })
 })

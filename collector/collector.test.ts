@@ -5,9 +5,10 @@ import { newSigningKey, openSigningKey, type SigningKey } from '../node/signing-
 import { encodeStateRecord } from '../src/events/log-format.ts'
 import { enrolmentText, partText } from '../src/heads/part.ts'
 import type { PartRequest } from '../src/protocol/collector.ts'
-import { emptyDatabaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { putEmptyDatabase } from '../tests/kit/folders.ts'
 import { dayMs } from '../src/values/calendar.ts'
 import { purchaseUnderWay } from '../tests/kit/shop.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 import { waitFor } from '../tests/kit/wait-for.ts'
 import { startCollector, type Collector } from './collector.ts'
 import { operatorKeyFile } from './operator-key.ts'
@@ -17,23 +18,22 @@ const pageOrigin = 'https://counter.example'
 const problems: string[] = []
 const lines: string[] = []
 let now = Date.UTC(2026, 10, 20)
-let folder: Folder
+const folder = folderOfFile()
 let collector: Collector
 let operatorKey: string
 beforeAll(async () => {
-  folder = await emptyDatabaseFolder()
+  await putEmptyDatabase(folder)
   collector = await started()
-  operatorKey = (await readFile(operatorKeyFile(folder.path), 'utf8')).trim()
+  operatorKey = (await readFile(operatorKeyFile(folder), 'utf8')).trim()
 })
 const started = () =>
   startCollector({
-    ...{ port: 0, dataDir: folder.path, keptMonths: 12, now: () => now, origins: [pageOrigin] },
+    ...{ port: 0, dataDir: folder, keptMonths: 12, now: () => now, origins: [pageOrigin] },
     report: (problem) => problems.push(problem),
     log: { write: (line) => lines.push(line) },
   })
 afterAll(async () => {
   await collector?.close()
-  await folder.remove()
   expect(problems).toEqual([])
 })
 
@@ -170,7 +170,7 @@ it('wrong codes keep nobody from enrolling, however many there are', async () =>
 })
 
 it('only the key of the operator, which only his user can read, opens the logs of all shops', async () => {
-  expect((await stat(operatorKeyFile(folder.path))).mode & 0o077).toBe(0)
+  expect((await stat(operatorKeyFile(folder))).mode & 0o077).toBe(0)
   for (const path of ['counters', 'incidents', 'errors', 'events?limit=1', 'log?shop=7&counterId=x'])
     expect((await get(`/fleet/${path}`, 'another-key')).status).toBe(401)
   const [status] = await post('/fleet/codes', { shop: '7' }, 'another-key')

@@ -5,22 +5,21 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bundleChild } from '../tests/kit/bundle-child.ts'
-import { temporaryFolder, type Folder } from '../tests/kit/folders.ts'
+import { folderOfTest } from '../tests/kit/test-folders.ts'
 import { lockFolder, lockWhenFree } from './folder-lock.ts'
 import { missing } from '../tests/kit/missing.ts'
 
-let folder: Folder
-beforeEach(async () => {
-  folder = await temporaryFolder()
+let folder: string
+beforeEach(() => {
+  folder = folderOfTest()
 })
-afterEach(() => folder.remove())
 
 const inUse = (path: string) =>
   `The data folder ${path} is already in use by another program: end that one first, or choose another folder with --data.`
 
 test('a folder is locked once until it is released, by whatever path', async () => {
-  const path = join(folder.path, 'data')
-  const otherPath = join(folder.path, 'link')
+  const path = join(folder, 'data')
+  const otherPath = join(folder, 'link')
   await mkdir(path)
   await symlink(path, otherPath)
   const lock = await lockFolder(path)
@@ -31,17 +30,17 @@ test('a folder is locked once until it is released, by whatever path', async () 
 })
 
 test('a folder that is not there is no lock, and no folder in use', async () => {
-  await expect(lockFolder(join(folder.path, 'missing'))).rejects.toThrow('ENOENT')
+  await expect(lockFolder(join(folder, 'missing'))).rejects.toThrow('ENOENT')
 })
 
 test('a folder that others have for a moment is locked after them, and not if they keep it', async () => {
-  const lock = await lockFolder(folder.path)
-  const others = [1, 2].map(async () => (await lockWhenFree(folder.path)).release())
-  await expect(lockWhenFree(folder.path, 0)).rejects.toThrow(inUse(folder.path))
+  const lock = await lockFolder(folder)
+  const others = [1, 2].map(async () => (await lockWhenFree(folder)).release())
+  await expect(lockWhenFree(folder, 0)).rejects.toThrow(inUse(folder))
   await lock.release()
   await Promise.all(others)
-  await (await lockWhenFree(folder.path, 0)).release()
-  await expect(lockWhenFree(join(folder.path, 'missing'))).rejects.toThrow('ENOENT')
+  await (await lockWhenFree(folder, 0)).release()
+  await expect(lockWhenFree(join(folder, 'missing'))).rejects.toThrow('ENOENT')
 })
 
 describe('another program', () => {
@@ -56,7 +55,7 @@ describe('another program', () => {
 
   /** What a program of its own says that tries to take the folder. */
   async function taking(...before: string[]): Promise<{ program: ChildProcess; line: string }> {
-    const [command = '', ...args] = [...before, process.execPath, script, folder.path]
+    const [command = '', ...args] = [...before, process.execPath, script, folder]
     const program = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     programs.push(program)
     for await (const line of createInterface({ input: program.stdout })) return { program, line }
@@ -64,11 +63,11 @@ describe('another program', () => {
   }
 
   test('is kept out as long as this one has the folder, and keeps this one out [folder-lock]', async () => {
-    const lock = await lockFolder(folder.path)
-    expect((await taking()).line).toBe(inUse(folder.path))
+    const lock = await lockFolder(folder)
+    expect((await taking()).line).toBe(inUse(folder))
     await lock.release()
     expect((await taking()).line).toBe('held')
-    await expect(lockFolder(folder.path)).rejects.toThrow(inUse(folder.path))
+    await expect(lockFolder(folder)).rejects.toThrow(inUse(folder))
   })
 
   test('that was killed leaves no lock [folder-lock]', async () => {
@@ -76,18 +75,18 @@ describe('another program', () => {
     const end = once(program, 'exit')
     program.kill('SIGKILL')
     await end
-    await (await lockFolder(folder.path)).release()
+    await (await lockFolder(folder)).release()
   })
 
   const hasNamespaces = spawnSync('unshare', ['--net', 'true']).status === 0
   test.skipIf(!hasNamespaces)(
     `in a container of its own is kept out too${missing(hasNamespaces, 'unshare')}`,
     async () => {
-      const lock = await lockFolder(folder.path)
-      expect((await taking('unshare', '--net')).line).toBe(inUse(folder.path))
+      const lock = await lockFolder(folder)
+      expect((await taking('unshare', '--net')).line).toBe(inUse(folder))
       await lock.release()
       expect((await taking('unshare', '--net')).line).toBe('held')
-      await expect(lockFolder(folder.path)).rejects.toThrow(inUse(folder.path))
+      await expect(lockFolder(folder)).rejects.toThrow(inUse(folder))
     },
   )
 })

@@ -3,18 +3,17 @@ import { once } from 'node:events'
 import { chmod, chown, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryFolder, type Folder } from '../tests/kit/folders.ts'
+import { folderOfTest } from '../tests/kit/test-folders.ts'
 import { writeDurably } from './durable-file.ts'
 import { missing } from '../tests/kit/missing.ts'
 import { makeFolder, openPrivateFolder } from './private-folder.ts'
 
-let folder: Folder
-beforeEach(async () => {
-  folder = await temporaryFolder()
+let folder: string
+beforeEach(() => {
+  folder = folderOfTest()
 })
-afterEach(() => folder.remove())
 
-const modeOf = async (...path: string[]) => (await stat(join(folder.path, ...path))).mode & 0o777
+const modeOf = async (...path: string[]) => (await stat(join(folder, ...path))).mode & 0o777
 
 describe.each([0o000, 0o022, 0o077])('with umask %o', (umask) => {
   let before: number
@@ -24,7 +23,7 @@ describe.each([0o000, 0o022, 0o077])('with umask %o', (umask) => {
   afterEach(() => process.umask(before))
 
   test('a new data folder and its files are their owner’s alone [private-files]', async () => {
-    const path = join(folder.path, 'data', 'sandbox')
+    const path = join(folder, 'data', 'sandbox')
     await openPrivateFolder(path)
     await writeDurably(join(path, 'settings.json'), '{}')
     expect(await modeOf('data')).toBe(0o700)
@@ -33,34 +32,34 @@ describe.each([0o000, 0o022, 0o077])('with umask %o', (umask) => {
   })
 
   test('a folder that others may read is taken from them, with all that is in it [private-files]', async () => {
-    await mkdir(join(folder.path, 'old', 'inner'), { recursive: true })
-    await writeFile(join(folder.path, 'old', 'inner', 'file'), 'kept')
-    await chmod(join(folder.path, 'old'), 0o777)
-    await chmod(join(folder.path, 'old', 'inner'), 0o755)
-    await chmod(join(folder.path, 'old', 'inner', 'file'), 0o666)
-    await openPrivateFolder(join(folder.path, 'old'))
+    await mkdir(join(folder, 'old', 'inner'), { recursive: true })
+    await writeFile(join(folder, 'old', 'inner', 'file'), 'kept')
+    await chmod(join(folder, 'old'), 0o777)
+    await chmod(join(folder, 'old', 'inner'), 0o755)
+    await chmod(join(folder, 'old', 'inner', 'file'), 0o666)
+    await openPrivateFolder(join(folder, 'old'))
     expect(await modeOf('old')).toBe(0o700)
     expect(await modeOf('old', 'inner')).toBe(0o700)
     expect(await modeOf('old', 'inner', 'file')).toBe(0o600)
-    expect(await readFile(join(folder.path, 'old', 'inner', 'file'), 'utf8')).toBe('kept')
+    expect(await readFile(join(folder, 'old', 'inner', 'file'), 'utf8')).toBe('kept')
   })
 })
 
 test('a folder behind a link is mended; what links within it lead to is not', async () => {
-  const file = join(folder.path, 'elsewhere')
+  const file = join(folder, 'elsewhere')
   await writeFile(file, '')
   await chmod(file, 0o644)
-  await mkdir(join(folder.path, 'data'))
-  await chmod(join(folder.path, 'data'), 0o755)
-  await symlink(file, join(folder.path, 'data', 'link'))
-  await symlink(join(folder.path, 'data'), join(folder.path, 'data-link'))
-  await openPrivateFolder(join(folder.path, 'data-link'))
+  await mkdir(join(folder, 'data'))
+  await chmod(join(folder, 'data'), 0o755)
+  await symlink(file, join(folder, 'data', 'link'))
+  await symlink(join(folder, 'data'), join(folder, 'data-link'))
+  await openPrivateFolder(join(folder, 'data-link'))
   expect(await modeOf('data')).toBe(0o700)
   expect(await modeOf('elsewhere')).toBe(0o644)
 })
 
 test('a file that others could read is replaced by one that they cannot', async () => {
-  const file = join(folder.path, 'settings.json')
+  const file = join(folder, 'settings.json')
   await writeFile(file, 'old')
   await chmod(file, 0o644)
   await writeDurably(file, 'new')
@@ -84,7 +83,7 @@ const otherProgram = `
 `
 
 test('a folder is taken from others while another program makes and removes files in it', async () => {
-  const path = join(folder.path, 'data')
+  const path = join(folder, 'data')
   await mkdir(path)
   const program = spawn(process.execPath, ['-e', otherProgram, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -104,7 +103,7 @@ test.skipIf(!isRoot)(
   `folders that root makes belong to the owner of the folder that they are made in${missing(isRoot, 'root')}`,
   async () => {
     const [user, group] = [4_711, 4_712]
-    const data = join(folder.path, 'data')
+    const data = join(folder, 'data')
     await mkdir(data)
     await chown(data, user, group)
     await mkdir(join(data, 'of-root'))

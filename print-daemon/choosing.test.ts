@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
@@ -13,6 +11,8 @@ import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { TestPrinter } from './testing/test-printer.ts'
 import { patience } from '../tests/kit/patience.ts'
+import { listenOnFreePort } from '../tests/kit/ports.ts'
+import { folderOfTest } from '../tests/kit/test-folders.ts'
 import { errorCodes } from '../src/protocol/error-codes.ts'
 
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
@@ -26,15 +26,13 @@ let choice: PrinterChoice
 const start = () => startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [] })
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-choosing-'))
+  folder = folderOfTest()
   device = new TestPrinter((bytes) => peer?.write(bytes))
   network = createServer((socket) => {
     peer = socket
     socket.on('data', (bytes: Buffer) => device.receive(bytes)).on('error', () => undefined)
   })
-  network.listen(0, '127.0.0.1')
-  await once(network, 'listening')
-  const { port } = network.address() as AddressInfo
+  const port = await listenOnFreePort(network)
   choice = { connection: { kind: 'network', host: '127.0.0.1', port }, profile: 'generic-80mm' }
   daemon = await start()
 })
@@ -42,7 +40,6 @@ afterEach(async () => {
   await daemon.close()
   peer?.destroy()
   network.close()
-  await rm(folder, { recursive: true })
 })
 
 const post = (route: string, body: unknown) => signedBy(folder).send(daemon.url, 'POST', route, body)

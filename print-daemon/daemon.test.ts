@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Socket } from 'socket.io-client'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
@@ -17,6 +14,7 @@ import { ticketSamples } from '../src/receipts/ticket.ts'
 import { startPrintDaemon } from './daemon.ts'
 import { config, counter, daemonForEachTest } from './testing/running-daemon.ts'
 import { patience } from '../tests/kit/patience.ts'
+import { folderOfTest } from '../tests/kit/test-folders.ts'
 import { errorCodes } from '../src/protocol/error-codes.ts'
 
 const Receipts = v.object({ receipts: v.array(v.object({ number: v.number(), text: v.array(v.string()) })) })
@@ -211,11 +209,10 @@ describe('the program', () => {
   })
 
   it('reports that its port is taken, and releases the folder', async () => {
-    const other = await mkdtemp(path.join(tmpdir(), 'balcao-print-'))
+    const other = folderOfTest()
     const port = Number(new URL(daemon.url).port)
     const starting = startPrintDaemon({ port, dataDir: other, allowedOrigins: [] })
     await expect(starting).rejects.toThrow(`Port ${port} is in use by another program.`)
     await (await startPrintDaemon({ port: 0, dataDir: other, allowedOrigins: [] })).close()
-    await rm(other, { recursive: true })
   })
 })

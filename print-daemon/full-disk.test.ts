@@ -1,8 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
@@ -14,6 +11,7 @@ import { startPrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { missing } from '../tests/kit/missing.ts'
 import { patience } from '../tests/kit/patience.ts'
+import { folderOfTest } from '../tests/kit/test-folders.ts'
 import { errorCodes } from '../src/protocol/error-codes.ts'
 
 /** No file of the print program may grow beyond this: its writes then fail as they do on a full disk. */
@@ -23,13 +21,10 @@ const Receipts = v.object({ receipts: v.array(v.unknown()) })
 
 let folder: string
 let child: ChildProcess | undefined
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-full-disk-'))
+beforeEach(() => {
+  folder = folderOfTest()
 })
-afterEach(async () => {
-  child?.kill('SIGKILL')
-  await rm(folder, { recursive: true })
-})
+afterEach(() => child?.kill('SIGKILL'))
 
 async function startLimited(): Promise<string> {
   const script = await bundleChild('print-daemon/full-disk-child.ts')

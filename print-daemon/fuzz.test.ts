@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,19 +11,19 @@ import { ticketSamples } from '../src/receipts/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { tries } from '../tests/kit/scale.ts'
+import { folderOfFile } from '../tests/kit/test-folders.ts'
 
 const counter = 'http://counter.example'
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
 const goodTicket = JSON.stringify({ id: uuidv7(), data: ticketSamples.original, config })
 
-let folder: string
+const folder = folderOfFile()
 let daemon: PrintDaemon
 let port: number
 let localClient: string
 const lingering: Socket[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-fuzz-'))
   daemon = await startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [counter] })
   port = Number(new URL(daemon.url).port)
   localClient = signedBy(folder).handshake('/').client
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const socket of lingering) socket.destroy()
   await daemon.close()
-  await rm(folder, { recursive: true })
 })
 
 const receiptPaths = receiptRoutes.map(({ path }) => path)

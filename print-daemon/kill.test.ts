@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
+import { createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -10,6 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PrintJob } from '../src/protocol/print-service.ts'
 import { bundleChild } from '../tests/kit/bundle-child.ts'
 import { sampled, tries } from '../tests/kit/scale.ts'
+import { listenOnFreePort } from '../tests/kit/ports.ts'
+import { folderOfTest } from '../tests/kit/test-folders.ts'
 import { TestPrinter } from './testing/test-printer.ts'
 import { ReceiptStore } from './virtual/receipt-store.ts'
 
@@ -40,14 +39,14 @@ async function networkPrinter() {
   const server = createServer((socket) => {
     peer = socket
     socket.on('data', (bytes: Buffer) => printer.receive(bytes)).on('error', () => undefined)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { printer, port: String((server.address() as AddressInfo).port), close: () => server.close() }
+  })
+  const port = await listenOnFreePort(server)
+  return { printer, port: String(port), close: () => server.close() }
 }
 
 /** Killed at a step, over a printer that outlives the program; then started again. */
 async function overNetwork(step: string): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-kill-'))
+  const folder = folderOfTest()
   const { printer, port, close } = await networkPrinter()
   expect((await run(folder, step, port)).signal).toBe('SIGKILL')
   const states = v.parse(States, JSON.parse((await run(folder, 'none', port)).output))
@@ -64,12 +63,11 @@ async function overNetwork(step: string): Promise<void> {
   }
   expect(states.filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1)
   close()
-  await rm(folder, { recursive: true })
 }
 
 /** Killed at a step, with a virtual printer; then started again. */
 async function overVirtual(step: string): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-kill-'))
+  const folder = folderOfTest()
   expect((await run(folder, step)).signal).toBe('SIGKILL')
   const { output } = await run(folder, 'none')
   const states = v.parse(States, JSON.parse(output))
@@ -81,7 +79,6 @@ async function overVirtual(step: string): Promise<void> {
   }
   expect(states.filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1)
   expect(states.includes('unknown')).toBe(step !== 'b:queued' && step !== 'b:printed')
-  await rm(folder, { recursive: true })
 }
 
 /** The steps at which the program is killed over a printer that outlives it, and their names. */

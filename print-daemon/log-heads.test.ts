@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import fastify from 'fastify'
-import { temporaryFolder, type Folder } from '../tests/kit/folders.ts'
+import { folderOfTest } from '../tests/kit/test-folders.ts'
 import { parseKey } from '../src/heads/note.ts'
 import { checkHead } from '../src/heads/verify.ts'
 import type { HeadOfShop } from '../src/protocol/heads.ts'
@@ -15,19 +15,16 @@ const head: HeadOfShop = {
   stateHash: 'b'.repeat(64),
 }
 
-let folder: Folder
+let folder: string
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = folderOfTest()
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await folder.remove()
-})
+afterEach(() => vi.restoreAllMocks())
 
 /** As the program would answer after a start. */
 async function served() {
   const server = fastify()
-  addHeadRoutes(server, await LogHeads.open(folder.path))
+  addHeadRoutes(server, await LogHeads.open(folder))
   return {
     post: async (payload: object) => server.inject({ method: 'POST', url: '/head', payload }),
     key: async () => parseKey((await server.inject('/head/key')).json<{ key: string }>().key)!,
@@ -43,8 +40,7 @@ describe('the print program', () => {
       signatures: [{ verdict: 'right', name: 'balcao-print' }],
     })
     expect((await restarted.post(head)).json()).toMatchObject({ note })
-    for (const file of await readdir(folder.path))
-      expect((await stat(join(folder.path, file))).mode & 0o077).toBe(0)
+    for (const file of await readdir(folder)) expect((await stat(join(folder, file))).mode & 0o077).toBe(0)
   })
 
   it('refuses a head that is older than the last one of the counter, after a restart too', async () => {
@@ -66,12 +62,9 @@ describe('the print program', () => {
   it('goes on with new files where its files are damaged, and keeps the damaged ones', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     await (await served()).post(head)
-    for (const file of ['head-key.pem', 'log-heads.json']) await writeFile(join(folder.path, file), 'x')
+    for (const file of ['head-key.pem', 'log-heads.json']) await writeFile(join(folder, file), 'x')
     expect((await (await served()).post({ ...head, count: 1 })).statusCode).toBe(200)
-    const kept = (await readdir(folder.path)).filter((name) => name.includes('.damaged-'))
-    expect(await Promise.all(kept.map((name) => readFile(join(folder.path, name), 'utf8')))).toEqual([
-      'x',
-      'x',
-    ])
+    const kept = (await readdir(folder)).filter((name) => name.includes('.damaged-'))
+    expect(await Promise.all(kept.map((name) => readFile(join(folder, name), 'utf8')))).toEqual(['x', 'x'])
   })
 })

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PrinterChoice } from '../src/protocol/print-devices.ts'
 import { Settings } from './settings.ts'
+import { folderOfTest } from '../tests/kit/test-folders.ts'
 
 const serial: PrinterChoice = {
   connection: { kind: 'serial', path: '/dev/ttyS0', baudRate: 19_200, flowControl: 'hardware' },
@@ -12,11 +12,10 @@ const serial: PrinterChoice = {
 
 let folder: string
 let file: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-settings-'))
+beforeEach(() => {
+  folder = folderOfTest()
   file = path.join(folder, 'settings.json')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 describe('the settings', () => {
   it('are the virtual printer and no card reader where nothing was chosen [virtual-printer]', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import type { Host } from '../../src/host/store/host.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { chanceSource } from '../chance.ts'
 import { defaultSeed, seedHost } from '../seed.ts'
 import { openHosts, type Hosts } from '../store/hosts.ts'
@@ -13,12 +14,12 @@ import { openAdministrators } from './administrators.ts'
 const seed = defaultSeed('BRL')
 const by = { administrator: 'maria', reason: 'starts on Monday' }
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 let hosts: Hosts
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
   hosts = await openHosts({ database, chance: chanceSource(undefined), drawSpeed: 1, report: console.error })
   await seedHost(hosts.shop(seed.shop.id), seed)
   await (await acts()).addShop({ id: '8', name: 'Balcão Chiado' }, by)
@@ -26,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await hosts?.close()
   await database?.close()
-  await folder?.remove()
 })
 
 async function acts(parts: Partial<ActParts> = {}): Promise<Acts> {

@@ -5,32 +5,32 @@ import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../cli/sa
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
-import { shopFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putShop } from '../../tests/kit/folders.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { ActName } from './acts.ts'
 import { actsInShops } from './acts-in-shops.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let host: Sandbox
 let client: Client
 const lines: string[] = []
 
 async function start(): Promise<void> {
-  const dataDir = sandboxFolder(folder.path, firstCurrency)
+  const dataDir = sandboxFolder(folder, firstCurrency)
   // Every prize is over the limit.
   host = await startHost({ dataDir, payoutLimit: 0, administratorKeyFile: administratorKeyFile(dataDir) })
   client = new Client(host.url)
   await client.login()
 }
 beforeAll(async () => {
-  folder = await shopFolder()
+  await putShop(folder)
   await start()
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
 })
 afterAll(async () => {
   vi.restoreAllMocks()
   await host?.close()
-  await folder?.remove()
 })
 
 const money = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
@@ -41,7 +41,7 @@ async function act(name: ActName, request: object, key?: string): Promise<Record
   lines.length = 0
   await administer(name, request, {
     url: host.url,
-    data: folder.path,
+    data: folder,
     reason,
     json: true,
     ...(key ? { key } : {}),
@@ -51,7 +51,7 @@ async function act(name: ActName, request: object, key?: string): Promise<Record
 
 async function latestAct(): Promise<Record<string, unknown>> {
   lines.length = 0
-  await showActs({ url: host.url, data: folder.path, json: true })
+  await showActs({ url: host.url, data: folder, json: true })
   return (JSON.parse(lines.join('\n')) as Record<string, unknown>[])[0]!
 }
 
@@ -81,7 +81,7 @@ describe('the log of a counter', () => {
   test('that is older than the host knows is refused until an administrator lets it go on; its head is shown signed', async () => {
     const { note } = await client.request('logHead', head)
     lines.length = 0
-    await showHeads(head.counterId, { url: host.url, data: folder.path })
+    await showHeads(head.counterId, { url: host.url, data: folder })
     expect(`${lines.join('\n')}\n`).toBe(note)
     const older = { ...head, count: 10 }
     expect(await client.call('logHead', older)).toMatchObject({ error: { name: 'log_head_older' } })
@@ -276,7 +276,7 @@ test.each([
   ['approvePayout', { barcode: '12\0' }, {}],
   ['blockWallet', { userId: '\0', isBlocked: true }, {}],
 ] as const)('%s with a text that no database can store is refused: %j %j', async (name, request, why) => {
-  const options = { url: host.url, data: folder.path, reason, ...why }
+  const options = { url: host.url, data: folder, reason, ...why }
   await expect(administer(name, request, options)).rejects.toThrow(
     'The host refuses: the request does not match its schema',
   )
@@ -319,7 +319,7 @@ describe('the role of an administrator', () => {
   })
 
   test('must give a reason', async () => {
-    const withoutReason = { url: host.url, data: folder.path, reason: ' ' }
+    const withoutReason = { url: host.url, data: folder, reason: ' ' }
     const sent = administer('sendMessage', { to: null, text: 'why?' }, withoutReason)
     await expect(sent).rejects.toThrow('does not accept this reason')
   })

@@ -3,7 +3,8 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { serviceRestart } from '../sockets.ts'
@@ -59,14 +60,13 @@ describe('a process that drains', () => {
 })
 
 describe('a host that is closed', () => {
-  let folder: Folder
+  const folder = folderOfFile()
   let host: Sandbox
 
   beforeAll(async () => {
-    folder = await databaseFolder()
-    host = await startHost({ dataDir: folder.path, drainMs: 200 })
+    await putDatabase(folder)
+    host = await startHost({ dataDir: folder, drainMs: 200 })
   })
-  afterAll(() => folder.remove())
 
   test('sends counters away with the code of a restart, answers running sales, and leaves the database usable', async () => {
     const client = new Client(host.url)
@@ -89,27 +89,24 @@ describe('a host that is closed', () => {
     expect(reason).toBe('transport close')
     expect(details).toMatchObject({ context: { code: serviceRestart } })
     await closed
-    const database = await openEmbeddedDatabase(folder.path)
+    const database = await openEmbeddedDatabase(folder)
     expect(await database.query('select count(*)::integer as sold from tickets')).toEqual([{ sold: 1 }])
     await database.close()
   })
 })
 
 describe('the public origin of a host', () => {
-  let folder: Folder
+  const folder = folderOfFile()
   let host: Sandbox
   const origin = 'https://counter.example'
 
   beforeAll(async () => {
-    folder = await databaseFolder()
+    await putDatabase(folder)
     // With a public origin an empty database gets no operators.
-    await (await startHost({ dataDir: folder.path })).close()
-    host = await startHost({ dataDir: folder.path, origin, trustedProxies: ['127.0.0.1'] })
+    await (await startHost({ dataDir: folder })).close()
+    host = await startHost({ dataDir: folder, origin, trustedProxies: ['127.0.0.1'] })
   })
-  afterAll(async () => {
-    await host.close()
-    await folder.remove()
-  })
+  afterAll(() => host.close())
   const logIn = (headers: Record<string, string>) =>
     fetch(`${host.url}/api/login`, {
       method: 'POST',

@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
 import { freePort } from '../../tests/kit/ports.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { requestId } from '../../node/service/call-log.ts'
 import { readinessOf } from './readiness.ts'
 import { reportTo } from './report.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let host: Sandbox
 let client: Client
 let metricsUrl: string
@@ -19,12 +20,12 @@ const linesOf = (call: string) =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['call'] === call)
 
 beforeAll(async () => {
-  folder = await databaseFolder()
+  await putDatabase(folder)
   const port = await freePort()
   metricsUrl = `http://127.0.0.1:${port}/metrics`
   reportTo((problem) => lines.push(JSON.stringify({ problem })))
   host = await startHost({
-    dataDir: folder.path,
+    dataDir: folder,
     trustedProxies: ['127.0.0.1'],
     log: { write: (line) => void lines.push(line) },
     metrics: { address: '127.0.0.1', port },
@@ -34,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await host?.close()
   reportTo((problem) => console.error(problem))
-  await folder?.remove()
 })
 
 const metrics = async () => (await fetch(metricsUrl)).text()

@@ -3,13 +3,14 @@ import { dayMs } from '../../src/values/calendar.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
 import { timePasses } from '../../tests/kit/shared-database.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { defaultPeriods, deleteOld, setPeriod } from './retention.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 const counts = async () => {
   const tables = [
@@ -46,19 +47,17 @@ const opened = { sum: 700, currency: 'BRL' } as const
 
 /** What a day at a counter leaves: sales, a movement, a wrong log-in, and sessions. */
 beforeAll(async () => {
-  folder = await databaseFolder()
-  const host = await startHost({ dataDir: folder.path })
+  await putDatabase(folder)
+  const host = await startHost({ dataDir: folder })
   const client = new Client(host.url)
   await client.call('login', { login: 'operator', secret: 'wrong' })
   await client.login()
   for (let sale = 0; sale < sales; sale++) await client.buy([await client.ticket()])
   await client.request('get_generate_qrcode', opened, { [idempotencyKeyHeader]: movement })
   await host.close()
-  database = await openEmbeddedDatabase(folder.path)
+  database = await openEmbeddedDatabase(folder)
 })
-afterAll(async () => {
-  await folder?.remove()
-})
+afterAll(async () => {})
 
 test('no record is deleted that a request may still read', async () => {
   const before = await counts()
@@ -119,7 +118,7 @@ test('answers to sales go after their period, events after theirs; tickets, ids,
 
 test('years later a counter still learns what became of a movement, and a repeated one moves nothing', async () => {
   await database.close()
-  const host = await startHost({ dataDir: folder.path })
+  const host = await startHost({ dataDir: folder })
   const client = new Client(host.url)
   await client.login()
   const { data } = await client.request('movementInquiry', { ids: [movement] })

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
-import { databaseFolder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 import { chanceSource } from '../chance.ts'
 import { defaultSeed, seedHost } from '../seed.ts'
 import { openClock, type DatabaseClock } from './clock.ts'
@@ -67,8 +68,9 @@ describe('after the machine has slept for a night', () => {
   })
 
   test('a command is decided at the time that it is, and so is what is read', async () => {
-    const folder = await databaseFolder()
-    const database = await openEmbeddedDatabase(folder.path)
+    const folder = folderOfTest()
+    await putDatabase(folder)
+    const database = await openEmbeddedDatabase(folder)
     const hosts = await openHosts({
       database,
       chance: chanceSource(undefined),
@@ -90,7 +92,6 @@ describe('after the machine has slept for a night', () => {
     expect(Math.abs((await other.read({}, () => other.now())) - Date.now())).toBeLessThan(aWhileMs)
     await hosts.close()
     await database.close()
-    await folder.remove()
   })
 })
 

@@ -5,23 +5,21 @@ import { ledgerAnswer } from '../../src/host/rules/ledger.ts'
 import { decide } from '../../src/host/rules/decide.ts'
 import { evolve } from '../../src/host/rules/evolve.ts'
 import { initialState } from '../../src/host/rules/state.ts'
-import { emptyDatabaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putEmptyDatabase } from '../../tests/kit/folders.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { commandOf, longSteps, openHost, operators } from '../../tests/kit/till-steps.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { openHosts } from './hosts.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 beforeAll(async () => {
-  folder = await emptyDatabaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putEmptyDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
 })
-afterAll(async () => {
-  await database?.close()
-  await folder.remove()
-})
+afterAll(() => database?.close())
 
 /** The tables as the version before rows made them, with everything that happened at its host. */
 async function keepLog(events: readonly HostEvent[]): Promise<void> {

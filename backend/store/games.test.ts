@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DescribedGame } from '../../src/host/rules/described-games.ts'
 import type { TableRow } from '../../src/games/catalogue.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { openProcess, type Clock } from './draws/testing.ts'
 import { openGames } from './games.ts'
 import { migrate } from './migrations.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
 })
-afterAll(async () => {
-  await database?.close()
-  await folder.remove()
-})
+afterAll(() => database?.close())
 
 const by = { administrator: 'owner', reason: '--games games.json' }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Host } from '../../src/host/store/host.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
@@ -13,7 +14,7 @@ const head = {
 }
 const older = { ok: false, error: { name: 'log_head_older' } }
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 let hosts: Hosts
 let host: Host
@@ -24,15 +25,14 @@ const keep = (count: number, operatorId = 1) =>
 const kept = (of: Host) => of.read({ counters: ['counter'] }, (state) => state.logHeads)
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
   hosts = await open()
   host = hosts.shop('7')
 })
 afterAll(async () => {
   await hosts?.close()
   await database?.close()
-  await folder.remove()
 })
 
 test('the head of a log is kept in a row of the shop, found by a host that begins anew, and forgotten by an administrator', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres, type PostgresServer } from '../../tests/contract/postgres.ts'
-import { emptyDatabaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putEmptyDatabase } from '../../tests/kit/folders.ts'
 import { missing } from '../../tests/kit/missing.ts'
 import { tries } from '../../tests/kit/scale.ts'
 import { chanceSource } from '../chance.ts'
@@ -11,21 +11,19 @@ import { openServerDatabase } from '../../node/database/server-database.ts'
 import { openHosts } from './hosts.ts'
 import { migrate } from './migrations.ts'
 import { longIt } from '../../tests/kit/long.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 
 const versionsIn = async (database: Database) =>
   (await database.query('select version from migrations order by version')).map(({ version }) => version)
 
 describe('the tables of a host', () => {
-  let folder: Folder
+  const folder = folderOfFile()
   let database: Database
   beforeAll(async () => {
-    folder = await emptyDatabaseFolder()
-    database = await openEmbeddedDatabase(folder.path)
+    await putEmptyDatabase(folder)
+    database = await openEmbeddedDatabase(folder)
   })
-  afterAll(async () => {
-    await database?.close()
-    await folder.remove()
-  })
+  afterAll(() => database?.close())
 
   test('of a version that made them as it needed them become those of this one, and its secrets stay', async () => {
     await database.query('create table host_secrets (name text primary key, value text not null)')

@@ -3,7 +3,8 @@ import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import type { Host } from '../../src/host/store/host.ts'
 import { latestDays } from '../../src/values/calendar.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { chanceSource } from '../chance.ts'
 import { defaultSeed, seedHost } from '../seed.ts'
 import { openHosts, type Hosts } from './hosts.ts'
@@ -11,13 +12,13 @@ import { openHosts, type Hosts } from './hosts.ts'
 const operatorId = 1042
 const nothing = () => undefined
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 let one: Hosts
 let host: Host
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
   one = await open()
   host = one.shop('1')
   await seedHost(host, defaultSeed('BRL'))
@@ -25,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await one?.close()
   await database?.close()
-  await folder.remove()
 })
 
 const open = () =>

@@ -7,8 +7,9 @@ import { ledgerAnswer } from '../../src/host/rules/ledger.ts'
 import { periodSums } from '../../src/host/rules/reports.ts'
 import { repeatableChance, type PlayedHost } from '../../src/host/rules/testing.ts'
 import { latestDays } from '../../src/values/calendar.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
 import { tries } from '../../tests/kit/scale.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { commandOf, openHost, operators, longSteps, tillAtOpening } from '../../tests/kit/till-steps.ts'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
@@ -16,17 +17,14 @@ import { migrate } from './migrations.ts'
 import { ShopHost } from './shop-host.ts'
 import { storedTerminal } from './slice.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
   await migrate(database)
 })
-afterAll(async () => {
-  await database?.close()
-  await folder.remove()
-})
+afterAll(() => database?.close())
 
 const tables =
   'liabilities, shops, logins, registration_codes, tills, ledger, till_days, requests, ticket_ids, tickets, accounts, cards, wallet_links, draws, seals, events, outbox'

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { repeatableChance } from '../../src/host/rules/testing.ts'
 import { dayMs } from '../../src/values/calendar.ts'
-import { databaseFolder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 import { ShopHost } from './shop-host.ts'
 
 test('what a host reads whose computer has slept is as of the time that it is', async () => {
-  const folder = await databaseFolder()
-  const database = await openEmbeddedDatabase(folder.path)
+  const folder = folderOfTest()
+  await putDatabase(folder)
+  const database = await openEmbeddedDatabase(folder)
   const wakesAt = Date.now()
   let now = wakesAt - dayMs
   const shared = new Set<number>()
@@ -27,5 +29,4 @@ test('what a host reads whose computer has slept is as of the time that it is', 
   await host.read({}, () => undefined)
   expect(shared).toEqual(new Set([wakesAt]))
   await database.close()
-  await folder.remove()
 })

@@ -9,11 +9,12 @@ import { repeatableChance } from '../../src/host/rules/testing.ts'
 import { requestAnswer } from '../../src/host/rules/till-requests.ts'
 import type { HostState } from '../../src/host/rules/state.ts'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database, Row } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { asShared } from '../../tests/kit/shared-database.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { defaultSeed, seedHost } from '../seed.ts'
 import { openHosts, type Hosts } from './hosts.ts'
 
@@ -23,20 +24,19 @@ const drawSpeed = 0.001
 const nothing = () => undefined
 
 let database: Database
-let folder: Folder
+const folder = folderOfFile()
 let hosts: Hosts
 let host: Host
 let shops = 0
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = asShared(await openEmbeddedDatabase(folder.path))
+  await putDatabase(folder)
+  database = asShared(await openEmbeddedDatabase(folder))
   hosts = await open()
 })
 afterAll(async () => {
   await hosts?.close()
   await database?.close()
-  await folder.remove()
 })
 
 const open = () =>

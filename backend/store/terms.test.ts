@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { termsOf } from '../../src/host/store/deployment-terms.ts'
 import { defaultSeed, seedHost } from '../../src/host/store/seed.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
 import { patience } from '../../tests/kit/patience.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { asShared } from '../../tests/kit/shared-database.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { openHosts, type Hosts } from './hosts.ts'
 import { openTerms } from './terms.ts'
 
@@ -15,19 +16,16 @@ const terms = termsOf(deployments.get('pt-full')!, 50_000, 1)
 const shops = 30
 const shopName = (number: number) => `shop ${number}`
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 /** How many statements a host has sent. */
 let sent = 0
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = asShared(await openEmbeddedDatabase(folder.path))
+  await putDatabase(folder)
+  database = asShared(await openEmbeddedDatabase(folder))
 })
-afterAll(async () => {
-  await database?.close()
-  await folder.remove()
-})
+afterAll(() => database?.close())
 
 const open = (): Promise<Hosts> => {
   const counting: Database = {

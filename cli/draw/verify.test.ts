@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../node/ports.ts'
 import type { WireDrawProof, WireTicketProof } from '../../src/protocol/draws.ts'
 import { resultOf } from '../../src/draws/result.ts'
@@ -10,6 +10,7 @@ import { gameRules } from '../../src/games/catalogue.ts'
 import { freePort } from '../../tests/kit/ports.ts'
 import { WrongUsage } from '../usage.ts'
 import { verifyDraw } from './verify.ts'
+import { outputOf } from '../../tests/kit/output.ts'
 
 /** An answer of the sandbox host: six tickets were bought, and one of them was cancelled. */
 const file = 'cli/draw/proof.json'
@@ -22,13 +23,9 @@ const answer: Answer = JSON.parse(readFileSync(file, 'utf8'))
 const { gameId, drawId } = answer.draw
 const { barcode } = answer.ticket
 
-afterEach(() => vi.restoreAllMocks())
-
 async function verified(...args: Parameters<typeof verifyDraw>) {
-  const lines: string[] = []
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  const code = await verifyDraw(...args)
-  return { code, said: lines.join('\n') }
+  const [code, { stdout }] = await outputOf(() => verifyDraw(...args))
+  return { code, stdout }
 }
 
 function saved(content: unknown): string {
@@ -55,9 +52,9 @@ async function hostWith(status: number, body: unknown) {
 
 describe('balcao draw verify', () => {
   test('says in one sentence for each step what a saved proof proves', async () => {
-    const { code, said } = await verified(gameId, drawId, barcode, { file })
+    const { code, stdout } = await verified(gameId, drawId, barcode, { file })
     expect(code).toBe(0)
-    expect(said).toMatchInlineSnapshot(`
+    expect(stdout).toMatchInlineSnapshot(`
       "Draw 4828161 of game 16, closed to sales at 2026-11-20T12:00:45.000Z. The draw is sealed and its result published.
       Result: 32
       Root of the day: 5bd7c503cd93097577254236973f42a7b5d4e4792513c55ca5573c84b99f9c50
@@ -71,16 +68,17 @@ describe('balcao draw verify', () => {
       proven     The ticket is in the seal.
 
       Everything is proven.
-      This proves that nobody has changed the result since the first sale. It does not prove that nobody knew it in advance."
+      This proves that nobody has changed the result since the first sale. It does not prove that nobody knew it in advance.
+      "
     `)
   })
 
   test('of a draw alone needs no ticket', async () => {
-    const { code, said } = await verified(gameId, drawId, undefined, {
+    const { code, stdout } = await verified(gameId, drawId, undefined, {
       file: saved({ success: true, draw: answer.draw }),
     })
     expect(code).toBe(0)
-    expect(said).not.toContain('ticket is in the seal')
+    expect(stdout).not.toContain('ticket is in the seal')
   })
 
   test('asks a host for the draw by its address, and for a ticket in the body of the request', async () => {
@@ -95,10 +93,10 @@ describe('balcao draw verify', () => {
 
   test('finds another result, and ends with exit code 1', async () => {
     const draw = { ...answer.draw, numbers: [7] }
-    const { code, said } = await verified(gameId, drawId, barcode, { file: saved({ ...answer, draw }) })
+    const { code, stdout } = await verified(gameId, drawId, barcode, { file: saved({ ...answer, draw }) })
     expect(code).toBe(1)
-    expect(said).toContain('failed     The result does not follow from the secret.')
-    expect(said).toContain('Not everything is as it should be.')
+    expect(stdout).toContain('failed     The result does not follow from the secret.')
+    expect(stdout).toContain('Not everything is as it should be.')
   })
 
   test('computes the result of a game that only the host describes, by that description', async () => {
@@ -106,8 +104,8 @@ describe('balcao draw verify', () => {
     const numbers = resultOf(rules, other, drawId, answer.draw.secret!)
     const outcomeOf = async (changes: object) => {
       const file = saved({ success: true, draw: { ...answer.draw, gameId: other, numbers, ...changes } })
-      const { said } = await verified(other, drawId, undefined, { file, json: true })
-      const { steps } = JSON.parse(said) as { steps: readonly { step: string; outcome: string }[] }
+      const { stdout } = await verified(other, drawId, undefined, { file, json: true })
+      const { steps } = JSON.parse(stdout) as { steps: readonly { step: string; outcome: string }[] }
       return steps.find(({ step }) => step === 'result')?.outcome
     }
     expect(await outcomeOf({ rules })).toBe('proven')
@@ -118,18 +116,18 @@ describe('balcao draw verify', () => {
   test('says that a draw is not yet sealed, and ends with exit code 1', async () => {
     const draw = { ...answer.draw, state: 'closed', seal: null, secret: null, path: null, numbers: null }
     const ticket = { ...answer.ticket, text: null, inclusion: null }
-    const { code, said } = await verified(gameId, drawId, barcode, {
+    const { code, stdout } = await verified(gameId, drawId, barcode, {
       file: saved({ ...answer, draw, ticket }),
     })
     expect(code).toBe(1)
-    expect(said).toContain('It is not yet sealed.')
-    expect(said).toContain('not yet    The tickets are not yet sealed.')
-    expect(said).toContain('Not everything can be proven.')
+    expect(stdout).toContain('It is not yet sealed.')
+    expect(stdout).toContain('not yet    The tickets are not yet sealed.')
+    expect(stdout).toContain('Not everything can be proven.')
   })
 
   test('gives programs every step with its outcome', async () => {
-    const { said } = await verified(gameId, drawId, barcode, { file, json: true })
-    const { steps } = JSON.parse(said) as { steps: readonly object[] }
+    const { stdout } = await verified(gameId, drawId, barcode, { file, json: true })
+    const { steps } = JSON.parse(stdout) as { steps: readonly object[] }
     expect(steps[0]).toEqual({ step: 'day', outcome: 'proven' })
     expect(steps).toHaveLength(7)
   })

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { freePort } from '../../tests/kit/ports.ts'
+import { freePort, listenOnFreePort } from '../../tests/kit/ports.ts'
 import { localhostCertificate } from '../../tests/kit/localhost-certificate.ts'
 import { administer } from '../host/administration/command.ts'
 import { collectorRequest } from './access.ts'
@@ -27,9 +25,8 @@ it('where nobody listens, the advice is to start a collector', async () => {
 })
 
 it('a certificate that is not trusted is the reason that is shown', async () => {
-  const server = createServer(localhostCertificate).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `https://localhost:${(server.address() as AddressInfo).port}`
+  const server = createServer(localhostCertificate)
+  const url = `https://localhost:${await listenOnFreePort(server)}`
   const reason = 'its certificate is signed by an unknown authority (NODE_EXTRA_CA_CERTS adds authorities)'
   expect(await failureOf(url)).toBe(`Error: No collector answers on ${url}: ${reason}.`)
   expect(await administrationAt(url)).toBe(`Error: The host ${url} cannot be reached: ${reason}.`)

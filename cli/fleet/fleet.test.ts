@@ -7,9 +7,11 @@ import { counterNumber, recordsWith } from '../../collector/testing.ts'
 import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { id, logged, stateAfter } from '../../tests/kit/decider.ts'
-import { putEmptyDatabase, temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putEmptyDatabase } from '../../tests/kit/folders.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { expectPublished } from '../../tests/kit/published-schema.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { outputOf } from '../../tests/kit/output.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { encodeStateRecord } from '../../src/events/log-format.ts'
 import { headText } from '../../src/heads/head.ts'
@@ -68,8 +70,8 @@ it('a log is sent in batches that follow each other, without what is damaged', a
 })
 
 describe('a fleet', () => {
-  let data: Folder
-  let away: Folder
+  const data = folderOfFile()
+  const away = folderOfFile()
   let collector: Collector
   let own: { url: string; data: string }
   const barcode = '1234567890123456789012345678'
@@ -80,43 +82,31 @@ describe('a fleet', () => {
     { type: 'ticketRefused', data: { uniqueReqId: id(102), code: 4_001, name: 'draw_closed' } },
   ]
   const [first, second] = [counterNumber(1), counterNumber(2)]
-  const output: string[] = []
 
   beforeAll(async () => {
-    data = await temporaryFolder()
-    away = await temporaryFolder()
-    const dataDir = join(data.path, 'collector')
+    const dataDir = join(data, 'collector')
     await putEmptyDatabase(dataDir)
     collector = await startCollector({
-      ...{ port: 0, dataDir, keptMonths: 12, report: (problem) => output.push(problem) },
+      ...{ port: 0, dataDir, keptMonths: 12, report: (problem) => console.error(problem) },
     })
-    own = { url: collector.url, data: data.path }
+    own = { url: collector.url, data }
   })
-  afterAll(async () => {
-    await collector?.close()
-    for (const folder of [data, away]) await folder.remove()
-  })
+  afterAll(() => collector?.close())
   afterEach(() => {
     vi.unstubAllEnvs()
-    vi.restoreAllMocks()
   })
 
-  async function outputOf<T>(work: () => Promise<T>): Promise<[T, string]> {
-    output.length = 0
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => output.push(String(text)) > 0)
-    vi.spyOn(console, 'log').mockImplementation((text) => void output.push(`${String(text)}\n`))
-    vi.spyOn(console, 'error').mockImplementation((text) => void output.push(`${String(text)}\n`))
-    const result = await work()
-    vi.restoreAllMocks()
-    return [result, output.join('')]
+  async function written<Result>(work: () => Promise<Result>): Promise<[Result, string]> {
+    const [result, { both }] = await outputOf(work)
+    return [result, both]
   }
 
   it('takes a log from its operator, once', async () => {
-    const file = join(data.path, 'log.jsonl')
+    const file = join(data, 'log.jsonl')
     await writeFile(file, Buffer.concat(recordsWith(first, ...history)))
-    const [, sent] = await outputOf(() => sendLogs(file, own))
+    const [, sent] = await written(() => sendLogs(file, own))
     expect(sent).toBe(`collector:7/${first} has 13 records, 13 of them from now.\n`)
-    const [, again] = await outputOf(() => sendLogs(file, own))
+    const [, again] = await written(() => sendLogs(file, own))
     expect(again).toBe(`collector:7/${first} has 13 records, 0 of them from now.\n`)
     await writeFile(file, Buffer.concat(recordsWith(first, ...purchaseUnderWay(5))))
     await expect(sendLogs(file, own)).rejects.toThrow(`${file}: The collector has other records than these.`)
@@ -124,7 +114,7 @@ describe('a fleet', () => {
 
   it('takes the mirrors of a machine that has enrolled with a code and has no key of the operator', async () => {
     const records = recordsWith(second, ...history)
-    const mirrors = new LogMirrors(join(away.path, 'print-daemon'))
+    const mirrors = new LogMirrors(join(away, 'print-daemon'))
     const mirrored = (from: number, to: number) =>
       mirrors.append({
         counterId: second,
@@ -133,30 +123,30 @@ describe('a fleet', () => {
         records: Buffer.concat(records.slice(from, to)).toString(),
       })
     await mirrored(0, 8)
-    const there = { url: collector.url, data: away.path }
+    const there = { url: collector.url, data: away }
     const refused = (reason: string) => [
       1,
       expect.stringMatching(new RegExp(`^the mirror of ${second}: .*${reason}.*\n$`)),
     ]
-    expect(await outputOf(() => sendLogs(undefined, there))).toEqual(
+    expect(await written(() => sendLogs(undefined, there))).toEqual(
       refused("no key of the collector's operator"),
     )
-    expect(await outputOf(() => sendLogs(undefined, { ...there, code: 'WRONG' }))).toEqual(
+    expect(await written(() => sendLogs(undefined, { ...there, code: 'WRONG' }))).toEqual(
       refused('does not know this key'),
     )
-    const [, shown] = await outputOf(() => newCode('7', { ...own, json: true }))
+    const [, shown] = await written(() => newCode('7', { ...own, json: true }))
     const { code } = v.parse(fleetOutput.code, JSON.parse(shown))
-    await outputOf(() =>
+    await written(() =>
       sendLogs(undefined, { ...there, code: `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase() }),
     )
     await mirrored(8, records.length)
-    const [, sent] = await outputOf(() => sendLogs(undefined, { ...there, json: true }))
+    const [, sent] = await written(() => sendLogs(undefined, { ...there, json: true }))
     expect(v.parse(fleetOutput.send, JSON.parse(sent))).toEqual([{ log: `7/${second}`, sent: 5, count: 13 }])
   })
 
   it('is searched for events, each with the log that it is in', async () => {
     const options = { ...own, limit: 10 }
-    const [code, text] = await outputOf(() =>
+    const [code, text] = await written(() =>
       findInFleet({ ...options, id: '1234-5678901234-56789012345678' }),
     )
     expect(code).toBe(0)
@@ -165,7 +155,7 @@ describe('a fleet', () => {
       expect.stringContaining(`7/${second}  #10  `),
       '',
     ])
-    const [, json] = await outputOf(() =>
+    const [, json] = await written(() =>
       findInFleet({ ...options, error: 'draw_closed', limit: 1, json: true }),
     )
     expect(v.parse(fleetOutput.find, JSON.parse(json.split('\n')[0]!))).toMatchObject({
@@ -174,12 +164,12 @@ describe('a fleet', () => {
       type: 'ticketRefused',
     })
     expect(json).toContain('These are the first 1')
-    expect(await outputOf(() => findInFleet({ ...options, shop: '8' }))).toEqual([1, 'No event matches.\n'])
+    expect(await written(() => findInFleet({ ...options, shop: '8' }))).toEqual([1, 'No event matches.\n'])
     await expect(findInFleet({ ...options, type: 'noSuchEvent' })).rejects.toThrow('There is no event')
   })
 
   it('counts refusals by kind, shop and version', async () => {
-    const [code, json] = await outputOf(() => fleetErrors({ ...own, json: true }))
+    const [code, json] = await written(() => fleetErrors({ ...own, json: true }))
     expect([code, v.parse(fleetOutput.errors, JSON.parse(json))]).toMatchObject([
       1,
       [{ shop: '7', error: 'ticketRefused draw_closed', count: 2 }],
@@ -195,27 +185,27 @@ describe('a fleet', () => {
   })
 
   it('names its silent counters', async () => {
-    expect((await outputOf(() => silentInFleet(own)))[0]).toBe(0)
+    expect((await written(() => silentInFleet(own)))[0]).toBe(0)
     const since = moment('2999-01-01')
-    const [code, text] = await outputOf(() => silentInFleet({ ...own, since }))
+    const [code, text] = await written(() => silentInFleet({ ...own, since }))
     expect(code).toBe(1)
     expect(text).toContain(`shop 7  ${second}  last seen `)
-    const [, json] = await outputOf(() => silentInFleet({ ...own, since, json: true }))
+    const [, json] = await written(() => silentInFleet({ ...own, since, json: true }))
     expect(v.parse(fleetOutput.silent, JSON.parse(json))).toHaveLength(2)
   })
 
   it('is read by every tool for logs, and replayed', async () => {
-    const [code, text] = await outputOf(() => driftInFleet({ ...own, clock: 30, replay: true }))
+    const [code, text] = await written(() => driftInFleet({ ...own, clock: 30, replay: true }))
     expect(code).toBe(1)
     expect(text).toBe(
       `shop 7, counter ${first}: one incident was recorded: its records contradict those that were received before, or a signed head.\n`,
     )
-    const [, json] = await outputOf(() => driftInFleet({ ...own, clock: 30, replay: false, json: true }))
+    const [, json] = await written(() => driftInFleet({ ...own, clock: 30, replay: false, json: true }))
     expect(v.parse(fleetOutput.drift, JSON.parse(json))).toMatchObject([{ counterId: first }])
     vi.stubEnv('BALCAO_COLLECTOR', own.url)
     vi.stubEnv('BALCAO_DATA', own.data)
     const name = `collector:7/${second}`
-    expect((await outputOf(() => explain(name, barcode, {})))[1]).toContain('The host sold')
+    expect((await written(() => explain(name, barcode, {})))[1]).toContain('The host sold')
     await expect(explain('collector:7', barcode, {})).rejects.toThrow('is named collector:SHOP/COUNTER')
     await expect(explain(`collector:7/${counterNumber(9)}`, barcode, {})).rejects.toThrow('has no such log')
   })
@@ -234,10 +224,10 @@ describe('a fleet', () => {
       return [encodeStateRecord(kept, before, 5), ...records.slice(events.length)]
     }
     async function driftAfter(records: readonly Uint8Array[]): Promise<string> {
-      const file = join(data.path, 'part.jsonl')
+      const file = join(data, 'part.jsonl')
       await writeFile(file, Buffer.concat(records))
-      await outputOf(() => sendLogs(file, own))
-      return (await outputOf(() => driftInFleet({ ...own, clock: 30, replay: true })))[1]
+      await written(() => sendLogs(file, own))
+      return (await written(() => driftInFleet({ ...own, clock: 30, replay: true })))[1]
     }
     const named = `shop 7, counter ${counterId}: `
     expect(await driftAfter(logFrom(state))).toContain(
@@ -283,10 +273,10 @@ describe('a fleet', () => {
         : event,
     )
     const whole = recordsOf(logged([...shop9.slice(0, 1), opened(counterNumber(8)), ...shop9.slice(1)]))
-    const file = join(data.path, 'later.jsonl')
+    const file = join(data, 'later.jsonl')
     await writeFile(file, Buffer.concat(whole.slice(1)))
-    await outputOf(() => sendLogs(file, own))
-    const [code, text] = await outputOf(() => driftInFleet({ ...own, shop: '9', clock: 30, replay: true }))
+    await written(() => sendLogs(file, own))
+    const [code, text] = await written(() => driftInFleet({ ...own, shop: '9', clock: 30, replay: true }))
     expect(code).toBe(0)
     expect(text).toContain('The only counter agrees, as far as is known without its log.\n')
     expect(text).toContain('its log was not replayed')
@@ -295,10 +285,10 @@ describe('a fleet', () => {
   it('names the records that no sender had any more', async () => {
     const counterId = counterNumber(3)
     const records = recordsWith(counterId, ...history)
-    const file = join(data.path, 'gap.jsonl')
+    const file = join(data, 'gap.jsonl')
     await writeFile(file, Buffer.concat([...records.slice(0, 6), ...records.slice(8)]))
-    await outputOf(() => sendLogs(file, own))
-    const [, text] = await outputOf(() => driftInFleet({ ...own, clock: 30, replay: true }))
+    await written(() => sendLogs(file, own))
+    const [, text] = await written(() => driftInFleet({ ...own, clock: 30, replay: true }))
     expect(text).toMatch(new RegExp(`counter ${counterId}: .*Events 7 to 8 cannot be read`))
   })
 })

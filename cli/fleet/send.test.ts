@@ -1,61 +1,52 @@
-import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startCollector, type Collector } from '../../collector/collector.ts'
 import { counterNumber, recordsWith } from '../../collector/testing.ts'
 import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
 import { logged } from '../../tests/kit/decider.ts'
-import { putEmptyDatabase, temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putEmptyDatabase } from '../../tests/kit/folders.ts'
+import { folderOfFile, folderOfTest } from '../../tests/kit/test-folders.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { listenOnFreePort } from '../../tests/kit/ports.ts'
 import { newCode } from './code.ts'
 import { fleetOutput } from './json-schema.ts'
 import { sendLogs } from './send.ts'
 
-let data: Folder
+const data = folderOfFile()
 /** Of a machine without the key of the collector's operator. */
-let away: Folder
+let away: string
 let collector: Collector
 beforeAll(async () => {
-  data = await temporaryFolder()
-  const dataDir = join(data.path, 'collector')
+  const dataDir = join(data, 'collector')
   await putEmptyDatabase(dataDir)
   collector = await startCollector({ port: 0, dataDir, keptMonths: 12, report: () => {} })
 })
-afterAll(async () => {
-  await collector?.close()
-  await data.remove()
+afterAll(() => collector?.close())
+
+let output: Output
+beforeEach(() => {
+  away = folderOfTest()
+  output = takeOutput()
 })
 
-let output = ''
-beforeEach(async () => {
-  away = await temporaryFolder()
-  output = ''
-  for (const stream of ['log', 'error'] as const)
-    vi.spyOn(console, stream).mockImplementation((text) => void (output += `${String(text)}\n`))
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await away.remove()
-})
-
-const there = () => ({ url: collector.url, data: away.path })
+const there = () => ({ url: collector.url, data: away })
 
 async function newCodeText(): Promise<string> {
-  output = ''
-  await newCode('7', { url: collector.url, data: data.path, json: true })
-  const { code } = v.parse(fleetOutput.code, JSON.parse(output))
+  output.clear()
+  await newCode('7', { url: collector.url, data, json: true })
+  const { code } = v.parse(fleetOutput.code, JSON.parse(output.stdout))
   return code
 }
 
 /** A file with the log of a counter. */
 async function logOf(counterId: string): Promise<string> {
-  const file = join(away.path, `${counterId}.jsonl`)
+  const file = join(away, `${counterId}.jsonl`)
   await writeFile(file, Buffer.concat(recordsWith(counterId, ...purchaseUnderWay(1))))
   return file
 }
@@ -64,7 +55,7 @@ it('the mirrors that can be sent are sent, and the others are named', async () =
   const [stranger, nameless, enrolled] = [counterNumber(10), counterNumber(11), counterNumber(12)]
   const more = recordsWith(enrolled, ...purchaseUnderWay(1), ...purchaseUnderWay(2))
   const opened = logged([{ type: 'segmentOpened', data: { logId: nameless, segment: 1, format: 2 } }])
-  const mirrors = new LogMirrors(join(away.path, 'print-daemon'))
+  const mirrors = new LogMirrors(join(away, 'print-daemon'))
   for (const [counterId, log, records] of [
     [stranger, 2, recordsWith(stranger)],
     [nameless, 1, recordsOf(opened)],
@@ -73,9 +64,9 @@ it('the mirrors that can be sent are sent, and the others are named', async () =
     await mirrors.append({ counterId, log, from: 1, records: Buffer.concat(records).toString() })
   const code = await newCodeText()
   await sendLogs(await logOf(enrolled), { ...there(), code })
-  output = ''
+  output.clear()
   expect(await sendLogs(undefined, there())).toBe(1)
-  expect(output.split('\n')).toEqual([
+  expect(output.both.split('\n')).toEqual([
     expect.stringMatching(
       new RegExp(`^the mirror of ${stranger}, log 2: .*no key of the collector's operator`),
     ),
@@ -95,7 +86,7 @@ describe('an enrolment', () => {
   })
 
   it('does not use up its code where the keys of this machine cannot be read', async () => {
-    const [file, keys] = [await logOf(counterNumber(30)), join(away.path, 'sender-keys.json')]
+    const [file, keys] = [await logOf(counterNumber(30)), join(away, 'sender-keys.json')]
     const code = await newCodeText()
     await writeFile(keys, '{')
     await expect(sendLogs(file, { ...there(), code })).rejects.toThrow(`${keys} cannot be read`)
@@ -116,7 +107,7 @@ describe('an enrolment', () => {
 
   it('that fails takes nothing from a machine that may send already', async () => {
     const file = await logOf(counterNumber(50))
-    const operator = { url: collector.url, data: data.path }
+    const operator = { url: collector.url, data }
     await expect(sendLogs(file, { ...operator, code: 'WRONG' })).rejects.toThrow('does not know this key')
     await expect(sendLogs(file, { ...operator, code: 'WRONG' })).rejects.toThrow('does not know this key')
     expect(await sendLogs(file, operator)).toBe(0)
@@ -142,9 +133,8 @@ async function losingFirstAnswer(): Promise<string> {
       else response.destroy()
       isLost = true
     })()
-  }).listen(0, '127.0.0.1')
+  })
   onTestFinished(() => line.closeAllConnections())
   onTestFinished(() => void line.close())
-  await once(line, 'listening')
-  return `http://127.0.0.1:${(line.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await listenOnFreePort(line)}`
 }

@@ -3,7 +3,8 @@ import type { Sandbox } from '../../backend/sandbox.ts'
 import { hostCalls, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { findings, type Check, type Finding } from './check.ts'
 import { headChecks } from './checks/heads.ts'
 import { leftBehind } from './checks/leaving.ts'
@@ -17,13 +18,13 @@ import { checksAbout } from './testing.ts'
 import { tidy } from './tidy.ts'
 import type { Visit } from './visit.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let sandbox: Sandbox
 let host: FaultyHost
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  sandbox = await startHost({ dataDir: folder.path })
+  await putDatabase(folder)
+  sandbox = await startHost({ dataDir: folder })
   host = await faultyHost(sandbox.url)
   const request = { code: sandbox.registrationCode!, secret: 'segredo' }
   await new Client(sandbox.url).request('setPassword', request)
@@ -31,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await host?.close()
   await sandbox?.close()
-  await folder?.remove()
 })
 beforeEach(() => host.has(null))
 

@@ -6,9 +6,11 @@ import type { Sandbox } from '../../backend/sandbox.ts'
 import { deployments } from '../../locales/deployments.ts'
 import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
+import { outputOf, takeOutput } from '../../tests/kit/output.ts'
 import { freePort } from '../../tests/kit/ports.ts'
 import { isLong } from '../../tests/kit/scale.ts'
+import { folderOfFile, folderOfTest } from '../../tests/kit/test-folders.ts'
 import { hasEmptyRequest, contractCalls, sessionCalls } from './calls.ts'
 import { findings, type Check, type Finding } from './check.ts'
 import { leftBehind } from './checks/leaving.ts'
@@ -20,24 +22,21 @@ import { runRestart } from './restart-command.ts'
 import { checksAbout, sessionSubjects } from './testing.ts'
 import type { Visit } from './visit.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let sandbox: Sandbox
 const credentials = { login: 'operator', secret: 'balcao' }
 const secondCredentials = { login: 'operator2', secret: 'segredo' }
 /** The prize of one bet is below the limit, the prize of ten bets is above it. */
 const payoutLimit = 1_500
 
-const start = (port = 0) => startHost({ dataDir: folder.path, payoutLimit, port })
+const start = (port = 0) => startHost({ dataDir: folder, payoutLimit, port })
 beforeAll(async () => {
-  folder = await databaseFolder()
+  await putDatabase(folder)
   sandbox = await start()
   const { secret } = secondCredentials
   await new Client(sandbox.url).request('setPassword', { code: sandbox.registrationCode!, secret })
 })
-afterAll(async () => {
-  await sandbox.close()
-  await folder.remove()
-})
+afterAll(() => sandbox.close())
 afterEach(() => vi.restoreAllMocks())
 
 const visitOf = (origin: string, restart: Visit['restart'] = null): Visit => ({
@@ -91,7 +90,7 @@ describe('a host that follows the contract passes every check', () => {
   if (isLong)
     test('in front of which a proxy serves the page', async () => {
       const checks = allChecks.filter(({ about }) => about !== 'restart')
-      const page = { pageDir: folder.path, printService: 'http://127.0.0.1:3333', port: 0 }
+      const page = { pageDir: folder, printService: 'http://127.0.0.1:3333', port: 0 }
       const proxy = await startProxy({ ...page, host: sandbox.url })
       const all = notProven(await found(visitOf(proxy.url), checks))
       await proxy.close()
@@ -100,15 +99,15 @@ describe('a host that follows the contract passes every check', () => {
 
   if (isLong)
     test('that returns the tokens without setting cookies', async () => {
-      const other = await databaseFolder()
+      const other = folderOfTest()
+      await putDatabase(other)
       const deployment = { ...deployments.get('pt')!, tokens: 'page' as const }
-      const host = await startHost({ dataDir: other.path, deployment })
+      const host = await startHost({ dataDir: other, deployment })
       const all = await found(
         { ...visitOf(host.url), secondCredentials: null },
         checksAbout(...sessionSubjects),
       )
       await host.close()
-      await other.remove()
       expect(all.filter(({ outcome }) => outcome === 'failed')).toEqual([])
       expect(notProven(all)).toContain('login: hides the tokens from scripts, and sets a readable marker')
     })
@@ -148,9 +147,8 @@ describe('the checks include', () => {
 
 describe('balcao host check', () => {
   async function checked(...[origin, options, checks]: Parameters<typeof hostCheck>) {
-    const lines: string[] = []
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-    return { code: await hostCheck(origin, options, checks), output: lines.join('\n') }
+    const [code, { stdout }] = await outputOf(() => hostCheck(origin, options, checks))
+    return { code, output: stdout.trimEnd() }
   }
 
   if (isLong)
@@ -281,12 +279,13 @@ describe('balcao host check', () => {
 
   test('of an unreachable host behind a proxy is one sentence as well', async () => {
     const host = `http://127.0.0.1:${await freePort()}`
-    const page = { pageDir: folder.path, printService: 'http://127.0.0.1:3333', port: 0 }
+    const page = { pageDir: folder, printService: 'http://127.0.0.1:3333', port: 0 }
     const proxy = await startProxy({ ...page, host })
-    await expect(checked(proxy.url, credentials)).rejects.toThrow(
+    const output = takeOutput()
+    await expect(hostCheck(proxy.url, credentials)).rejects.toThrow(
       `The host ${proxy.url} cannot be reached: a gateway in front of it reports that it is down (status 502).`,
     )
-    expect(console.log).not.toHaveBeenCalled()
+    expect(output.both).toBe('')
     await proxy.close()
   })
 

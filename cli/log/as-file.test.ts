@@ -4,12 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { LogMirrors } from '../../print-daemon/mirror/log-mirrors.ts'
 import { disputeEvents } from '../../tests/docs/disputes.ts'
 import { id } from '../../tests/kit/decider.ts'
-import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { outputOf, takeOutput } from '../../tests/kit/output.ts'
 import { replayFile } from '../replay/command.ts'
 import { sendLogs } from '../fleet/send.ts'
 import { asFile, readableAgain } from './as-file.ts'
@@ -21,33 +22,26 @@ import { reconcile } from './reconcile.ts'
 
 const log = Buffer.concat(recordsOf(disputeEvents('printed-with-mark.jsonl')))
 const barcode = '1234-5678901234-56789012345678'
-let folder: Folder
-beforeAll(async () => {
-  folder = await temporaryFolder()
-})
-afterAll(() => folder.remove())
+const folder = folderOfFile()
 
-/** What a command prints that gets the log on stdin. */
-async function outputOf(work: () => Promise<unknown>, bytes: Uint8Array = log): Promise<string> {
-  let output = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (output += String(text)) !== '')
-  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([gzipSync(bytes)]) as typeof process.stdin)
-  await work()
-  vi.restoreAllMocks()
-  return output
+function putOnStdin(bytes: Uint8Array): void {
+  const stdin = Readable.from([gzipSync(bytes)]) as typeof process.stdin
+  const spy = vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin)
+  onTestFinished(() => spy.mockRestore())
 }
 
 it('stdin is read as often as a command needs it', async () => {
-  const file = join(folder.path, 'log.jsonl')
+  const file = join(folder, 'log.jsonl')
   writeFileSync(file, log)
   const options = { profile: 'generic-80mm' }
   for (const command of [
     (name: string) => explain(name, barcode, {}),
     (name: string) => showReceipts(name, barcode, options),
   ]) {
-    const output = await outputOf(() => command('-'))
-    expect(output).not.toBe('')
-    expect(output).toBe(await outputOf(() => command(file)))
+    putOnStdin(log)
+    const [, { stdout }] = await outputOf(() => command('-'))
+    expect(stdout).not.toBe('')
+    expect((await outputOf(() => command(file)))[1].stdout).toBe(stdout)
   }
 })
 
@@ -55,11 +49,9 @@ it.each<[string, Buffer, () => Promise<unknown>]>([
   ['replay', log.subarray(0, log.lastIndexOf(10, -2) + 1), () => replayFile('-', {})],
   ['find', log, () => findEvents('-', { type: 'logDamageFound' })],
 ])('what %s reports of stdin names it as such', async (_command, bytes, command) => {
-  const errors: string[] = []
-  vi.spyOn(console, 'error').mockImplementation((text) => void errors.push(String(text)))
-  vi.spyOn(console, 'log').mockImplementation(() => {})
-  await outputOf(command, bytes)
-  expect(errors).toEqual([expect.stringMatching(/stdin: /)])
+  putOnStdin(bytes)
+  const [, { stderr }] = await outputOf(command)
+  expect(stderr).toMatch(/^.*stdin: .*\n$/)
 })
 
 const host = { host: 'http://127.0.0.1:1', login: 'operator', secret: 'secret' }
@@ -71,20 +63,20 @@ it.each<[string, Buffer, () => Promise<unknown>]>([
   ['receipts, of damage', torn, () => showReceipts('-', barcode, { profile: 'generic-80mm' })],
   ['reconcile', list, () => reconcile('-', host)],
   ['reconcile, of damage', torn, () => reconcile('-', host)],
-  ['diff', list, () => diffBuilds('-', { build: folder.path })],
-  ['fleet send', log, () => sendLogs('-', { url: host.host, data: folder.path, key: 'a key' })],
+  ['diff', list, () => diffBuilds('-', { build: folder })],
+  ['fleet send', log, () => sendLogs('-', { url: host.host, data: folder, key: 'a key' })],
 ])('what is wrong with a copy of stdin is reported of stdin: %s', async (_command, bytes, command) => {
-  await writeFile(join(folder.path, 'balcao.js'), '')
-  const problems: string[] = []
-  vi.spyOn(console, 'error').mockImplementation((text) => void problems.push(String(text)))
-  await outputOf(command, bytes).catch((error: Error) => problems.push(error.message))
-  vi.restoreAllMocks()
-  expect(problems.join('\n')).toContain('stdin: ')
-  expect(problems.join('\n')).not.toContain('log.jsonl')
+  await writeFile(join(folder, 'balcao.js'), '')
+  putOnStdin(bytes)
+  const output = takeOutput()
+  const end = await command().catch((error: Error) => error.message)
+  const problems = `${output.stderr}${String(end)}`
+  expect(problems).toContain('stdin: ')
+  expect(problems).not.toContain('log.jsonl')
 })
 
 it('what can be read only once, such as a named pipe, is read as often as a command needs it', async () => {
-  const pipe = join(folder.path, 'pipe')
+  const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
   const writing = writeFile(pipe, log)
   const copy = await readableAgain(pipe)
@@ -95,10 +87,10 @@ it('what can be read only once, such as a named pipe, is read as often as a comm
 
 it('a mirror becomes a file that only its user can read, and a file stays where it is', async () => {
   const name = { counterId: id(0xabc), log: 1 }
-  await new LogMirrors(folder.path, { freeBytes: 0 }).append({ ...name, from: 1, records: log.toString() })
-  const copy = await asFile(join(folder.path, 'mirrors', `${name.counterId}.1`))
+  await new LogMirrors(folder, { freeBytes: 0 }).append({ ...name, from: 1, records: log.toString() })
+  const copy = await asFile(join(folder, 'mirrors', `${name.counterId}.1`))
   expect(readFileSync(copy).equals(log)).toBe(true)
   expect(statSync(copy).mode & 0o077).toBe(0)
   expect(await asFile(copy)).toBe(copy)
-  await expect(asFile(join(folder.path, 'none'))).rejects.toThrow('none: there is no such file.')
+  await expect(asFile(join(folder, 'none'))).rejects.toThrow('none: there is no such file.')
 })

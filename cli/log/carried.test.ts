@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { id, logged, stateAfter } from '../../tests/kit/decider.ts'
 import { foreignTable } from '../../tests/kit/foreign-games.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { stateHashOf } from '../../src/worker/replay.ts'
@@ -19,8 +20,7 @@ import { reconcile } from './reconcile.ts'
 import { Requests } from './requests.ts'
 import { openSource } from './source.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-carried-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 
 const counterId = id(0xabcdef)
 const payout: Event = {
@@ -67,22 +67,16 @@ const logAfter = (carried: object, ...following: readonly Event[]): string => {
 /** The log that continues it. */
 const logWith = (...following: readonly Event[]): string => logAfter(state, ...following)
 
-let lines: string[]
+let output: Output
 beforeEach(() => {
-  lines = []
-  const add = (text: unknown) => lines.push(String(text)) > 0
-  vi.spyOn(process.stdout, 'write').mockImplementation(add)
-  for (const stream of ['log', 'error'] as const)
-    vi.spyOn(console, stream).mockImplementation((text) => void add(text))
-  return () => vi.restoreAllMocks()
+  output = takeOutput()
 })
-const text = () => lines.join('')
 
 describe('a log that continues the state of an earlier one', () => {
   it('is replayed with what is open and unprinted in that state, and with its shift', async () => {
     expect(await replayFile(logWith(), { json: true })).toBe(1)
     const since = { seq: 2, at: expect.any(String) as string }
-    expect(JSON.parse(text())).toMatchObject({
+    expect(JSON.parse(output.stdout)).toMatchObject({
       attention: [
         { kind: 'purchaseUnresolved', id: id(102), since },
         { kind: 'ticketUnprinted', id: id(101), since: null },
@@ -96,7 +90,7 @@ describe('a log that continues the state of an earlier one', () => {
   it('is reconciled from that state on', async () => {
     const file = logWith({ type: 'tillReported', data: { balance: 100_100 } })
     await reconcile(file, { json: true })
-    expect(JSON.parse(text())).toMatchObject([{ operatorId: 1042, opening: 100_000, host: 100_100 }])
+    expect(JSON.parse(output.stdout)).toMatchObject([{ operatorId: 1042, opening: 100_000, host: 100_100 }])
     const requests = new Requests(1042)
     await readLogFile(file, requests)
     expect(requests.openedAt).not.toBeNull()
@@ -124,11 +118,11 @@ describe('a log that continues the state of an earlier one', () => {
     const isSoldNow: Event = { type: 'ticketSold', data: { uniqueReqId: id(102), sold: sold() } }
     const file = logWith(isSoldNow, ...purchaseUnderWay(3))
     expect(await findEvents(file, { type: 'ticketSold', from: moment('1970-01-01T01:00') })).toBe(0)
-    expect(text()).toContain('+01:00')
-    expect(text()).toMatch(/for BRL\s1\.00/)
-    lines = []
+    expect(output.both).toContain('+01:00')
+    expect(output.both).toMatch(/for BRL\s1\.00/)
+    output.clear()
     expect(await findEvents(file, { type: 'ticketAdded' })).toBe(0)
-    expect(text()).toContain('Game 4: 01 02 03 04 05 06')
+    expect(output.both).toContain('Game 4: 01 02 03 04 05 06')
     // Midnight of the shop is an hour before that of UTC.
     expect(await findEvents(file, { type: 'ticketSold', to: moment('1970-01-01T00:30') })).toBe(1)
   })
@@ -137,7 +131,7 @@ describe('a log that continues the state of an earlier one', () => {
     expect(await findEvents(logWith(), { id: lottoTicket(9).ticketId })).toBe(1)
     expect(await explain(logWith(), id(9), {})).toBe(1)
     const hint = `The log continues from the state after event ${earlier.length} of the earlier log of this counter`
-    expect(text().match(new RegExp(hint, 'g'))).toHaveLength(2)
+    expect(output.both.match(new RegExp(hint, 'g'))).toHaveLength(2)
   })
 
   it('is the log of its shop and counter for a collector', async () => {

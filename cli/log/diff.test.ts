@@ -1,29 +1,28 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { fieldsOf } from '../../src/worker/replay.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { auditOf } from '../replay/command.ts'
 import { auditAsJson } from '../replay/json.ts'
 import { diffBuilds } from './diff.ts'
 import { logOutput } from './json-schema.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-diff-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 const file = join(folder, 'log.jsonl')
 const events = logged([...openShop, { type: 'tillReported', data: { balance: 500 } }, ...purchaseUnderWay(1)])
 writeFileSync(file, Buffer.concat(recordsOf(events)))
 const unknownTicket: Event = { type: 'ticketSold', data: { uniqueReqId: id(999), sold: sold() } }
-let printed = ''
+let output: Output
 
 beforeEach(() => {
-  printed = ''
-  vi.spyOn(console, 'log').mockImplementation((text) => void (printed += String(text)))
+  output = takeOutput()
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -53,7 +52,7 @@ async function buildWith(from: number, { knowsState }: { readonly knowsState: bo
 it('the first event after which two versions differ is found, with the value of the state', async () => {
   const build = await buildWith(8, { knowsState: true })
   expect(await diffBuilds(file, { build, json: true })).toBe(1)
-  expect(v.parse(logOutput.diff, JSON.parse(printed))).toMatchObject({
+  expect(v.parse(logOutput.diff, JSON.parse(output.stdout))).toMatchObject({
     event: { seq: 8, type: events[7]!.type },
     compared: 'state',
     differences: [{ path: 'till.balance', here: 500, there: 90 }],
@@ -63,14 +62,14 @@ it('the first event after which two versions differ is found, with the value of 
 it('of an earlier version, which does not print its state, the reports are compared', async () => {
   const build = await buildWith(8, { knowsState: false })
   expect(await diffBuilds(file, { build: join(build, 'balcao.js') })).toBe(1)
-  expect(printed).toMatch(/^The versions differ from this event on, by their report:\n#8 {2}/)
-  expect(printed).toContain('  tillBalance\n    this version   500\n    other version  90')
+  expect(output.stdout).toMatch(/^The versions differ from this event on, by their report:\n#8 {2}/)
+  expect(output.stdout).toContain('  tillBalance\n    this version   500\n    other version  90')
 })
 
 it('versions that agree at the end of the log end with 0', async () => {
   const build = await buildWith(100, { knowsState: true })
   expect(await diffBuilds(file, { build })).toBe(0)
-  expect(printed).toBe(`Both versions have the same state after event ${events.length}.`)
+  expect(output.stdout).toBe(`Both versions have the same state after event ${events.length}.\n`)
 })
 
 it('versions that cannot replay the log are not said to agree', async () => {

@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { onOneLine, signHead } from '../../src/heads/note.ts'
 import { expectedHead, headKey } from './expected-head.ts'
 import { verifyLog } from './verify.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-heads-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 const inFile = (name: string, content: string | Uint8Array) => {
   const file = join(folder, name)
   writeFileSync(file, content)
@@ -38,32 +38,28 @@ const expected = {
   key: headKey(inFile('key.txt', `${key}\n`)),
 }
 
-let lines: string[]
+let output: Output
 beforeEach(() => {
-  lines = []
-  const add = (text: unknown) => lines.push(String(text)) > 0
-  vi.spyOn(process.stdout, 'write').mockImplementation(add)
-  vi.spyOn(console, 'error').mockImplementation((text) => void add(text))
-  return () => vi.restoreAllMocks()
+  output = takeOutput()
 })
 const problems = async (log: readonly Uint8Array[], options = expected) => {
   const code = await verifyLog(inFile('log.jsonl', Buffer.concat(log)), { ...options, json: true })
-  const json = JSON.parse(lines.filter((line) => line.startsWith('{')).join('')) as { problems: string[] }
+  const json = JSON.parse(output.stdout) as { problems: string[] }
   return { ...json, code }
 }
 
 it('a log as it was signed holds up to the head, in a file as from the QR code, and says what follows it', async () => {
   const heads = [expected, { ...expected, expect: expectedHead(onOneLine(note)) }]
   for (const options of heads) {
-    lines = []
+    output.clear()
     expect(await problems(records, options)).toMatchObject({
       signedTo: events.length - 2,
       heads: [{ from: 'expected', signature: 'right', verdict: 'holds' }],
     })
   }
-  lines = []
+  output.clear()
   await verifyLog(inFile('log.jsonl', Buffer.concat(records)), expected)
-  expect(lines.join('')).toContain(
+  expect(output.both).toContain(
     `signed to   record ${events.length - 2} (verified by the given key): the last signed head that holds is of record ${events.length - 2}: nothing proves the 2 records after it.`,
   )
 })
@@ -76,7 +72,7 @@ it('a head that no given key has signed is not called verified, also where that 
     key: expected.key,
   }
   expect(await verifyLog(inFile('log.jsonl', Buffer.concat(records)), options)).toBe(1)
-  expect(lines.join('')).toContain(
+  expect(output.both).toContain(
     `signed to   record ${events.length} (signatures not verified: name the key with --key), record ${events.length - 2} (verified by the given key)`,
   )
 })
@@ -90,7 +86,7 @@ it('a log that was rewritten with its whole chain fails against the head, and th
       /^record \d+ is not the one of the signed head known elsewhere: the log was rewritten/,
     ),
   )
-  lines = []
+  output.clear()
   const shortened = await problems(records.slice(0, 6))
   expect(shortened.code).toBe(1)
   expect(shortened.problems).toContainEqual(

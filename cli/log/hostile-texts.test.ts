@@ -1,19 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { outputOf } from '../../tests/kit/output.ts'
 import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { newProgram } from '../program.ts'
 import { replayFile } from '../replay/command.ts'
 import { addLogCommands } from './commands.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-texts-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 writeFileSync(join(folder, 'balcao.js'), '')
 
 /** A log whose every text, where it may be any, is this one: from a host, a cashier, or who wrote the browser's storage. */
@@ -63,29 +63,24 @@ const commands: readonly (readonly [line: string, shows: boolean])[] = [
 ]
 
 /** What a command writes to stdout and stderr, without colours of the program. */
-async function outputOf(command: string, file: string, isJson: boolean): Promise<string> {
-  let output = ''
+async function written(command: string, file: string, isJson: boolean): Promise<string> {
   vi.stubEnv('FORCE_COLOR', '0')
-  const write = (text: unknown) => (output += String(text)) !== ''
-  const line = (text: unknown) => void write(`${String(text)}\n`)
-  vi.spyOn(process.stdout, 'write').mockImplementation(write)
-  vi.spyOn(console, 'log').mockImplementation(line)
-  vi.spyOn(console, 'error').mockImplementation(line)
   const before = process.exitCode
   try {
-    if (command.startsWith('replay')) await replayFile(file, isJson ? { json: true, state: true } : {})
-    else {
-      const program = newProgram('balcao', '', '').enablePositionalOptions()
-      addLogCommands(program)
-      const args = [...command.replace('FILE', file).split(' '), ...(isJson ? ['--json'] : [])]
-      await program.parseAsync(args, { from: 'user' })
-    }
+    const [, { both }] = await outputOf(() => ended(command, file, isJson))
+    return both
   } finally {
     process.exitCode = before
-    vi.restoreAllMocks()
     vi.unstubAllEnvs()
   }
-  return output
+}
+
+async function ended(command: string, file: string, isJson: boolean): Promise<unknown> {
+  if (command.startsWith('replay')) return replayFile(file, isJson ? { json: true, state: true } : {})
+  const program = newProgram('balcao', '', '').enablePositionalOptions()
+  addLogCommands(program)
+  const args = [...command.replace('FILE', file).split(' '), ...(isJson ? ['--json'] : [])]
+  return program.parseAsync(args, { from: 'user' })
 }
 
 describe.each(commands)('balcao %s', (command, shows) => {
@@ -96,7 +91,7 @@ describe.each(commands)('balcao %s', (command, shows) => {
     ['text', false],
     ['JSON', true],
   ] as const)('steers no terminal by a text of the log, as %s', async (_, isJson) => {
-    const output = await outputOf(command, logWith(steering), isJson)
+    const output = await written(command, logWith(steering), isJson)
     expect(output).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u)
     if (shows) expect(output).toContain(String.raw`\u001b[2J`)
   })
@@ -105,7 +100,7 @@ describe.each(commands)('balcao %s', (command, shows) => {
     ['text', false],
     ['JSON', true],
   ] as const)('shows no line that a text of the log has made up, as %s', async (_, isJson) => {
-    const output = await outputOf(command, logWith('x\n#58  2026-11-30T18:02:11+00:00  y”).\n#59'), isJson)
+    const output = await written(command, logWith('x\n#58  2026-11-30T18:02:11+00:00  y”).\n#59'), isJson)
     for (const line of output.split('\n')) expect(line).not.toMatch(/^\s*#5[89]/)
     if (shows) expect(output).toContain(String.raw`x\n#58`)
   })

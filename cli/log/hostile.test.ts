@@ -1,22 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logFormat } from '../../src/events/log-format.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { frame, recordsOf } from '../../tests/kit/log-bytes.ts'
+import { takeOutput } from '../../tests/kit/output.ts'
 import { isLong } from '../../tests/kit/scale.ts'
 import { openShop } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { newProgram } from '../program.ts'
 import { Auditor } from '../replay/audit.ts'
 import { replayFile } from '../replay/command.ts'
 import { addLogCommands } from './commands.ts'
 import { readLogFile } from './log-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 
 const head: Event = { type: 'segmentOpened', data: { logId: id(1), segment: 1, format: 2 } }
 const records = recordsOf(logged([head, ...openShop]))
@@ -137,25 +137,20 @@ const commands: readonly (readonly string[])[] = [
 
 /** The lines on stderr, and the exit code. */
 async function ended(command: readonly string[], file: string): Promise<{ errors: string[]; code: unknown }> {
-  const errors: string[] = []
-  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const stderr = vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(String(line)))
+  const output = takeOutput()
+  const errors = () => output.stderr.split('\n').slice(0, -1)
   const before = process.exitCode
   try {
-    if (command[0] === 'replay') return { errors, code: await replayFile(file, {}) }
+    if (command[0] === 'replay') return { code: await replayFile(file, {}), errors: errors() }
     const program = newProgram('balcao', '', '').enablePositionalOptions()
     addLogCommands(program)
     const args = command.map((part) => (part === 'FILE' ? file : part))
     await program.parseAsync(['log', ...args], { from: 'user' })
-    return { errors, code: process.exitCode }
+    return { errors: errors(), code: process.exitCode }
   } catch (error) {
-    return { errors: [...errors, (error as Error).message], code: 1 }
+    return { errors: [...errors(), (error as Error).message], code: 1 }
   } finally {
     process.exitCode = before
-    stdout.mockRestore()
-    log.mockRestore()
-    stderr.mockRestore()
   }
 }
 

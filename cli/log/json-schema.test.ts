@@ -1,20 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { outputOf } from '../../tests/kit/output.ts'
 import { expectPublished } from '../../tests/kit/published-schema.ts'
 import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { explain } from './explain.ts'
 import { findEvents } from './find.ts'
 import { logOutput } from './json-schema.ts'
 import { reconcile } from './reconcile.ts'
 import { describeLog, verifyLog } from './verify.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 const file = join(folder, 'log.jsonl')
 const head = { type: 'segmentOpened', data: { logId: id(0xabc), segment: 1, format: 2 } } as const
 const opened = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } } as const
@@ -28,20 +28,11 @@ it.each<[keyof typeof logOutput, () => Promise<number>]>([
   ['reconcile', () => reconcile(file, { json: true })],
   ['explain', () => explain(file, id(101), { json: true })],
 ])('the JSON of log %s has the published form', async (name, run) => {
-  const written: string[] = []
-  const stdout = vi
-    .spyOn(process.stdout, 'write')
-    .mockImplementation((text) => written.push(String(text)) > 0)
-  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
-  try {
-    expect(await run()).toBe(1)
-  } finally {
-    stdout.mockRestore()
-    errors.mockRestore()
-  }
+  const [code, { stdout }] = await outputOf(run)
+  expect(code).toBe(1)
   const schema = logOutput[name]
   const strict: v.GenericSchema = 'entries' in schema ? v.strictObject({ ...schema.entries }) : schema
-  expect(v.safeParse(strict, JSON.parse(written.join(''))).issues).toBeUndefined()
+  expect(v.safeParse(strict, JSON.parse(stdout)).issues).toBeUndefined()
 })
 
 it('docs/log-output.schema.json is the published schema', () =>

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { gameRow } from '../../src/games/catalogue.ts'
 import type { GameRules } from '../../src/protocol/game-rules.ts'
@@ -11,13 +10,13 @@ import { productVersion } from '../../tests/kit/versions.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { auditOf } from '../replay/command.ts'
 import { findEvents, type Search } from './find.ts'
 import { readLogFile } from './log-file.ts'
 import { moment } from './moment.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 
 const openedAt = Date.UTC(2026, 6, 14, 18)
 const head: Event = { type: 'segmentOpened', data: { logId: id(0xabc), segment: 1, format: 2 } }

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { id, logged, stateAfter } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { encodeStateRecord } from '../../src/events/log-format.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { keyText, noteKey, parseNote, signHead } from '../../src/heads/note.ts'
@@ -21,8 +22,7 @@ import { papersOf, showReceipts } from './receipts.ts'
 import { Requests } from './requests.ts'
 import { describeLog, verifyLog } from './verify.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-part-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 
 const counterId = id(0xabc)
 const checkpoint = (before: readonly Event[]): Event => ({
@@ -84,33 +84,28 @@ function fileOf(name: string, content: string | Uint8Array): string {
   return join(folder, name)
 }
 
-let lines: string[]
+let output: Output
 beforeEach(() => {
-  lines = []
-  const add = (text: unknown) => lines.push(String(text)) > 0
-  vi.spyOn(process.stdout, 'write').mockImplementation(add)
-  vi.spyOn(console, 'error').mockImplementation((text) => void add(text))
-  return () => vi.restoreAllMocks()
+  output = takeOutput()
 })
-const text = () => lines.join('')
 
 describe('a log that begins with a state record', () => {
   it('is verified from there on, and says which signed head proves the state', async () => {
     expect(await verifyLog(part(), {})).toBe(0)
-    expect(text()).toContain(`begins      with event ${last + 1}, the checkpoint of the state`)
-    expect(text()).toContain(`the signed head of record ${beginning.length} (host) proves it`)
-    lines = []
+    expect(output.both).toContain(`begins      with event ${last + 1}, the checkpoint of the state`)
+    expect(output.both).toContain(`the signed head of record ${beginning.length} (host) proves it`)
+    output.clear()
     expect(await verifyLog(part(), { ...expected(beginning.length), json: true })).toBe(0)
-    expect(JSON.parse(text())).toMatchObject({ beginsAfter: last, events: all.length - last })
+    expect(JSON.parse(output.stdout)).toMatchObject({ beginsAfter: last, events: all.length - last })
   })
 
   it('with another state fails at the checkpoint, and without the checkpoint by the lack of it', async () => {
     const { till, ...others } = stateAfter(earlier)
     expect(await verifyLog(part({ ...others, till: { ...till, balance: 1 } }), {})).toBe(1)
-    expect(text()).toContain(`the checkpoint at event ${last + 1} is wrong`)
-    lines = []
+    expect(output.both).toContain(`the checkpoint at event ${last + 1} is wrong`)
+    output.clear()
     expect(await verifyLog(part(stateAfter(earlier), all.slice(last + 1)), {})).toBe(1)
-    expect(text()).toContain('a state that no checkpoint after it proves')
+    expect(output.both).toContain('a state that no checkpoint after it proves')
   })
 
   it('is not said to be proven where only checkpoints of another version of the state hash follow', async () => {
@@ -121,28 +116,28 @@ describe('a log that begins with a state record', () => {
     const olderRecords = recordsOf(logged([...earlier, other, opened(2), other]))
     const older = part({ ...stateAfter(earlier), till: { balance: 1 } }, olderRecords.slice(last))
     expect(await verifyLog(older, {})).toBe(1)
-    expect(text()).toContain('this version cannot verify that state')
-    expect(text()).toContain('earlier events are elsewhere: nothing proves it')
+    expect(output.both).toContain('this version cannot verify that state')
+    expect(output.both).toContain('earlier events are elsewhere: nothing proves it')
   })
 
   it('cannot be compared with a head of what is elsewhere', async () => {
     expect(await verifyLog(part(), expected(3))).toBe(1)
-    expect(text()).toContain('is of record 3, and the log begins with a later state')
+    expect(output.both).toContain('is of record 3, and the log begins with a later state')
   })
 
   it('has the shift and the open requests of the state', async () => {
     expect(await describeLog(part(), { json: true })).toBe(0)
-    const info = JSON.parse(text()) as { counterId: string; shifts: object[] }
+    const info = JSON.parse(output.stdout) as { counterId: string; shifts: object[] }
     expect(info).toMatchObject({
       counterId,
       beginsAfter: last,
       shifts: [{ opening: 100_000, ledger: 100_100 }],
     })
     expect(await reconcile(part(), {})).toBe(0)
-    lines = []
+    output.clear()
     // Before the host's figure.
     expect(await reconcile(part(stateAfter(earlier), all.slice(last, -2)), {})).toBe(1)
-    expect(text()).toContain('the host reported no figure: not compared.')
+    expect(output.both).toContain('the host reported no figure: not compared.')
     const requests = new Requests(1042)
     await readLogFile(part(), requests)
     expect(requests.hasMoved(id(101))).toBe(true)
@@ -151,11 +146,11 @@ describe('a log that begins with a state record', () => {
   it('is searched and explained, and says what it does not have', async () => {
     expect(await explain(part(), id(101), {})).toBe(0)
     expect(await findEvents(part(), { type: 'ticketSold' })).toBe(0)
-    expect(text()).toContain(`#${events.length - 1}  1970`)
-    lines = []
+    expect(output.both).toContain(`#${events.length - 1}  1970`)
+    output.clear()
     expect(await findEvents(part(), { id: lottoTicket(9).ticketId })).toBe(1)
     expect(await explain(part(), id(9), {})).toBe(1)
-    expect(text().match(new RegExp(`The log begins with event ${last + 1}:`, 'g'))).toHaveLength(2)
+    expect(output.both.match(new RegExp(`The log begins with event ${last + 1}:`, 'g'))).toHaveLength(2)
   })
 
   describe('explains what was open in that state', () => {
@@ -208,7 +203,7 @@ describe('a log that begins with a state record', () => {
       ['print', receiptId, receipt, [], /Prints of the slip of a collection, .*: 1 without a known end/],
     ])('a %s without an end, with exit code 1', async (_, about, before, following, sentence) => {
       expect(await explain(partAfter([...earlier, ...before], following), about, {})).toBe(1)
-      expect(text()).toMatch(sentence)
+      expect(output.both).toMatch(sentence)
     })
 
     it.each<Case>([
@@ -243,7 +238,7 @@ describe('a log that begins with a state record', () => {
       ],
     ])('a %s with its end, with exit code 0', async (_, about, before, following, sentence) => {
       expect(await explain(partAfter([...earlier, ...before], following), about, {})).toBe(0)
-      expect(text()).toMatch(sentence)
+      expect(output.both).toMatch(sentence)
     })
   })
 
@@ -264,11 +259,11 @@ describe('a log that begins with a state record', () => {
 
     it('is explained by its barcode, and says that earlier events are elsewhere', async () => {
       expect(await explain(copied(), sold().barcode, {})).toBe(0)
-      expect(text()).toContain('Prints of the ticket: 2 printed and marked as a copy.')
-      expect(text()).toContain(hint)
-      lines = []
+      expect(output.both).toContain('Prints of the ticket: 2 printed and marked as a copy.')
+      expect(output.both).toContain(hint)
+      output.clear()
       await explain(copied(), sold().barcode, { json: true })
-      expect(JSON.parse(lines[0]!)).toMatchObject({ earlier: expect.stringContaining(hint) as string })
+      expect(JSON.parse(output.stdout)).toMatchObject({ earlier: expect.stringContaining(hint) as string })
     })
 
     it('has the print that was open when it begins', async () => {
@@ -287,7 +282,7 @@ describe('a log that begins with a state record', () => {
       ['a print that it does not have', id(700), 1],
     ])('says of %s that earlier ones are elsewhere', async (_, sought, code) => {
       expect(await showReceipts(copied(), sought, { profile: 'generic-80mm' })).toBe(code)
-      expect(text()).toContain(hint)
+      expect(output.both).toContain(hint)
     })
   })
 })

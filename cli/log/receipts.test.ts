@@ -1,20 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { receiptTexts } from '../../locales/receipts.ts'
 import { preview } from '../../print-daemon/preview.ts'
 import { noon } from '../../src/host/rules/testing.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
 import type { Command } from '../../src/worker/commands.ts'
 import { answeringHost, sessionAnswers } from '../../tests/kit/answering-host.ts'
+import { outputOf } from '../../tests/kit/output.ts'
 import { SimulatedCounter, type Printed } from '../../tests/kit/simulated-counter.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { logOutput } from './json-schema.ts'
 import { paperAgain, papersOf, showReceipts } from './receipts.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-receipts-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 const file = join(folder, 'log.jsonl')
 const printed = new Map<string, Printed>()
 
@@ -68,16 +68,6 @@ function madeOf({ route, data, config }: Printed) {
 const again = async (jobId: string) => {
   const { papers } = await papersOf(file, jobId)
   return papers.map((paper) => paperAgain(paper, 'generic-80mm'))
-}
-
-async function outputOf(run: () => Promise<number>): Promise<{ code: number; text: string }> {
-  let text = ''
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((part) => (text += String(part)) !== '')
-  try {
-    return { code: await run(), text }
-  } finally {
-    stdout.mockRestore()
-  }
 }
 
 describe('a print of the log again', () => {
@@ -141,7 +131,7 @@ describe('a print of the log again', () => {
       ...{ profile: 'generic-80mm', bytes, host: host.url, login: 'operator', secret: 'balcao' },
     }
     try {
-      expect(await outputOf(() => showReceipts(file, jobId, options))).toMatchObject({ code: 0 })
+      expect((await outputOf(() => showReceipts(file, jobId, options)))[0]).toBe(0)
       expect(readFileSync(bytes)).toEqual(Buffer.from(madeOf(paper).bytes))
       expect(host.calls.at(-1)).toBe('/api/logout')
       await expect(showReceipts(file, jobId, { ...options, login: undefined })).rejects.toThrow('--login')
@@ -154,14 +144,13 @@ describe('a print of the log again', () => {
     const jobId = [...printed].find(([, { route }]) => route === '/qrcode')![0]
     const refusal = { success: false, error: { code: 4_003, name: 'other_operator' } }
     const host = await answeringHost({ ...sessionAnswers, '/api/getWalletLink': () => refusal })
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const options = { profile: 'generic-80mm', host: host.url, login: 'colleague', secret: 'balcao' }
     try {
-      const { code, text } = await outputOf(() => showReceipts(file, jobId, options))
-      expect([code, text]).toEqual([1, expect.stringContaining('[QR code of the wallet: ask the host]')])
-      expect(errors.mock.lastCall?.[0]).toContain('other_operator')
+      const [code, { stdout, stderr }] = await outputOf(() => showReceipts(file, jobId, options))
+      expect(code).toBe(1)
+      expect(stdout).toContain('[QR code of the wallet: ask the host]')
+      expect(stderr).toContain('other_operator')
     } finally {
-      errors.mockRestore()
       host.close()
     }
   })
@@ -177,11 +166,11 @@ describe('a print of the log again', () => {
 describe('balcao log receipts', () => {
   it('lists every print without an id, as text and as JSON of the published form', async () => {
     const options = { profile: 'generic-80mm' }
-    const listed = await outputOf(() => showReceipts(file, undefined, options))
-    expect(listed.code).toBe(0)
-    for (const jobId of printed.keys()) expect(listed.text).toContain(`printed (job ${jobId})`)
-    const lines = await outputOf(() => showReceipts(file, undefined, { ...options, json: true }))
-    const papers = lines.text.trim().split('\n')
+    const [code, listed] = await outputOf(() => showReceipts(file, undefined, options))
+    expect(code).toBe(0)
+    for (const jobId of printed.keys()) expect(listed.stdout).toContain(`printed (job ${jobId})`)
+    const [, { stdout }] = await outputOf(() => showReceipts(file, undefined, { ...options, json: true }))
+    const papers = stdout.trim().split('\n')
     expect(papers.map((line) => v.parse(logOutput.receipts, JSON.parse(line)).jobId)).toEqual([
       ...printed.keys(),
     ])
@@ -191,7 +180,7 @@ describe('balcao log receipts', () => {
     const [jobId, paper] = [...printed][0]!
     const [png, bytes] = [join(folder, 'ticket.png'), join(folder, 'ticket.bin')]
     const options = { profile: 'generic-80mm', png, bytes }
-    expect((await outputOf(() => showReceipts(file, jobId, options))).code).toBe(0)
+    expect((await outputOf(() => showReceipts(file, jobId, options)))[0]).toBe(0)
     expect(readFileSync(bytes)).toEqual(Buffer.from(madeOf(paper).bytes))
     expect(readFileSync(png)).toEqual(madeOf(paper).png)
     await expect(showReceipts(file, ticket.ticketId, options)).rejects.toThrow(/^There are 2 prints of it\./)

@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { answeringHost, sessionAnswers, type Answer } from '../../tests/kit/answering-host.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { logOutput } from './json-schema.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -59,11 +60,11 @@ const answers: Record<string, Answer> = {
   }),
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-reconcile-'))
+const folder = folderOfFile()
 const file = join(folder, 'log.jsonl')
 let server: Awaited<ReturnType<typeof answeringHost>>
 let host: string
-let printed = ''
+let output: Output
 
 beforeAll(async () => {
   writeFileSync(
@@ -75,30 +76,25 @@ beforeAll(async () => {
   server = await answeringHost(answers)
   host = server.url
 })
-afterAll(() => {
-  server.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => server.close())
 beforeEach(() => {
-  printed = ''
   server.calls.length = 0
   ledger = [sale, collected]
   outcome = 'done'
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (printed += String(text)) !== '')
+  output = takeOutput()
 })
-afterEach(() => vi.restoreAllMocks())
 
 const credentials = { login: 'operator', secret: 'balcao' }
 
 it('says of each difference which side lacks what, and what the host says about open requests', async () => {
   expect(await reconcile(file, { host, ...credentials })).toBe(1)
-  expect(printed.replaceAll('\u00a0', ' '))
+  expect(output.stdout.replaceAll('\u00a0', ' '))
     .toContain(`The host's ledger of operator 1042 was compared with the log (entries: 2).
 The log lacks entry 10 of the host: collection, BRL 50.00 out of the till at 2026-03-14T18:00:00+00:00 (${id(40)}).
 The host lacks #16  2026-03-14T18:00:15+00:00  a collection of BRL 7.00 from the till, which the log has as done (${id(41)}).
 Open in the log: #13  `)
-  expect(printed).toContain(`(${id(102)}); the host never received it, and no money will be moved.`)
-  expect(printed).toContain(`(${id(40)}); the host did it, and the log lacks that.`)
+  expect(output.stdout).toContain(`(${id(102)}); the host never received it, and no money will be moved.`)
+  expect(output.stdout).toContain(`(${id(40)}); the host did it, and the log lacks that.`)
   expect(server.calls.at(-1)).toBe('/api/logout')
 })
 
@@ -106,7 +102,7 @@ it('ends with 0 if neither side lacks anything, as JSON of the published form', 
   ledger = agreed
   outcome = 'absent'
   expect(await reconcile(file, { host, ...credentials, json: true })).toBe(0)
-  expect(v.parse(logOutput.reconcileWithHost, JSON.parse(printed)).host).toMatchObject({
+  expect(v.parse(logOutput.reconcileWithHost, JSON.parse(output.stdout)).host).toMatchObject({
     operatorId: 1042,
     entries: 2,
     hostOnly: [],

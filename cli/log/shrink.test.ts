@@ -1,28 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readLog } from '../../src/events/read-log.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { logOutput } from './json-schema.ts'
 import { nodeTools } from './node-tools.ts'
 import { shrinkLog } from './shrink.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-shrink-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 const file = join(folder, 'log.jsonl')
 const out = join(folder, 'smallest.jsonl')
-let printed = ''
+let output: Output
 
 beforeEach(() => {
-  printed = ''
-  vi.spyOn(console, 'log').mockImplementation((text) => void (printed += String(text)))
+  output = takeOutput()
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -62,7 +61,7 @@ it('the smallest log has the planted event, what it needs and nothing else, and 
     { seq: 3, type: 'checkpointReached' },
   ])
   expect(replay(events)).toMatchObject({ checkpoints: 1, failedCheckpoints: [] })
-  expect(v.parse(logOutput.shrink, JSON.parse(printed))).toMatchObject({
+  expect(v.parse(logOutput.shrink, JSON.parse(output.stdout))).toMatchObject({
     events: 3,
     of: 45,
     isSmallest: true,
@@ -101,7 +100,7 @@ it('the smallest log so far is written when it is stopped, and the exit code is 
   vi.spyOn(stop.signal, 'aborted', 'get').mockReturnValueOnce(false).mockReturnValue(true)
   expect(await shrinking).toBe(1)
   expect(shrunken().events).toHaveLength(44)
-  expect(printed).toContain('It was stopped')
+  expect(output.stdout).toContain('It was stopped')
 })
 
 it('a log without the problem, a command that does not exist and the log itself are refused', async () => {

@@ -1,32 +1,30 @@
-import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { followFile } from './follow.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-follow-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 const file = join(folder, 'log.jsonl')
 const records = recordsOf(
   logged([...openShop, ...[1, 2, 3, 4].flatMap((number) => purchaseUnderWay(number))]),
 )
-const printed: string[] = []
-const reported: string[] = []
+let output: Output
 let stop: AbortController
 
 beforeEach(() => {
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text).trim()) > 0)
-  vi.spyOn(console, 'error').mockImplementation((text) => void reported.push(String(text)))
+  output = takeOutput()
   stop = new AbortController()
 })
-afterEach(() => {
-  stop.abort()
-  vi.restoreAllMocks()
-  printed.length = reported.length = 0
-})
+afterEach(() => stop.abort())
+
+const linesOf = (text: string) => text.split('\n').slice(0, -1)
+const printed = () => linesOf(output.stdout)
+const reported = () => linesOf(output.stderr)
 
 const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 40_000, interval: 20 })
 const write = (from: number, to: number) => writeFileSync(file, Buffer.concat(records.slice(from, to)))
@@ -34,7 +32,7 @@ const follow = () => followFile(file, { signal: stop.signal })
 /** Waits until events of these numbers are printed, and no others. */
 const isPrinted = (from: number, to: number) =>
   waitUntil(() =>
-    expect(printed.map((line) => Number(/^#(\d+) {2}\S+ {2}\w+: /.exec(line)?.[1]))).toEqual(
+    expect(printed().map((line) => Number(/^#(\d+) {2}\S+ {2}\w+: /.exec(line)?.[1]))).toEqual(
       Array.from({ length: to - from + 1 }, (_, index) => from + index),
     ),
   )
@@ -49,25 +47,29 @@ it('prints the last ten events, and every new one as soon as its record is whole
   await isPrinted(3, 14)
   stop.abort()
   expect(await following).toBe(0)
-  expect(reported).toEqual([])
+  expect(reported()).toEqual([])
 })
 
 it('reads a file that was shortened or replaced from its beginning, and says so in one line', async () => {
   write(0, 3)
   const following = follow()
   await isPrinted(1, 3)
-  printed.length = 0
+  output.clear()
   write(0, 1)
   await isPrinted(1, 1)
-  expect(reported).toEqual([
+  expect(reported()).toEqual([
     expect.stringMatching(/: it was shortened from \d+ to \d+ bytes: it is read from/),
   ])
-  printed.length = reported.length = 0
+  output.clear()
   renameSync(file, `${file}.1`)
-  await waitUntil(() => expect(reported).toEqual([`${file}: it cannot be opened any more; waiting for it.`]))
+  await waitUntil(() =>
+    expect(reported()).toEqual([`${file}: it cannot be opened any more; waiting for it.`]),
+  )
   write(0, 2)
   await isPrinted(1, 2)
-  expect(reported.slice(1)).toEqual([`${file}: another file is in its place: it is read from its beginning.`])
+  expect(reported().slice(1)).toEqual([
+    `${file}: another file is in its place: it is read from its beginning.`,
+  ])
   stop.abort()
   expect(await following).toBe(0)
 })
@@ -77,8 +79,8 @@ it('reports a damaged record, goes on, and ends with 1', async () => {
   const following = follow()
   await isPrinted(1, 2)
   appendFileSync(file, Buffer.concat(records.slice(3, 5)))
-  await waitUntil(() => expect(printed).toHaveLength(4))
-  expect(reported).toEqual([expect.stringContaining('Event 3 cannot be read')])
+  await waitUntil(() => expect(printed()).toHaveLength(4))
+  expect(reported()).toEqual([expect.stringContaining('Event 3 cannot be read')])
   stop.abort()
   expect(await following).toBe(1)
 })

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { openShop } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { moment } from '../log/moment.ts'
 import { replayInPage } from './ui.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-ui-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 const file = join(folder, 'log.jsonl')
 writeFileSync(file, Buffer.concat(recordsOf(logged(openShop))))
 const list = join(folder, 'list.txt')

@@ -1,19 +1,18 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { hostError, type HostErrorName } from '../../src/protocol/error-codes.ts'
 import { terminalNamespace, TerminalAnswer } from '../../src/protocol/terminals.ts'
 import { connect } from './connection.ts'
+import { listenOnFreePort } from '../../tests/kit/ports.ts'
 
 const account = '1042_1'
 const terminal = { id: 1, hashId: account, wallet: 0, status: false, activate: true, hasPassword: false }
 
 /** A host that refuses the connections from the second one on in this order, and then admits them; it answers no request. */
 async function openHost(...refusals: HostErrorName[]) {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer()
+  const port = await listenOnFreePort(server)
   const io = new Server(server)
   onTestFinished(() => io.close())
   const space = io.of(terminalNamespace)
@@ -29,7 +28,7 @@ async function openHost(...refusals: HostErrorName[]) {
   })
   const output: string[] = []
   const ends: string[] = []
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${port}`
   const connection = await connect(
     { url, account, key: 'key' },
     { say: (line) => output.push(line), money: String, onEnd: (reason) => ends.push(reason) },

@@ -6,25 +6,25 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bundleChild } from '../../tests/kit/bundle-child.ts'
-import { databaseFolder, temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { putDatabase } from '../../tests/kit/folders.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { longIt } from '../../tests/kit/long.ts'
+import { peakMb, peakPrinter } from '../../tests/kit/peak-memory.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
-let folder: Folder
+let folder: string
 let umask: number
 beforeEach(() => {
   umask = process.umask(0)
+  folder = folderOfTest()
 })
-afterEach(async () => {
-  process.umask(umask)
-  await folder.remove()
-})
+afterEach(() => void process.umask(umask))
 
 /** Files and folders that another user could read or write. */
 async function openToOthers(): Promise<string[]> {
-  const names = await readdir(folder.path, { recursive: true })
+  const names = await readdir(folder, { recursive: true })
   const modes = await Promise.all(
-    names.map(async (name) => ({ name, mode: (await stat(join(folder.path, name))).mode & 0o777 })),
+    names.map(async (name) => ({ name, mode: (await stat(join(folder, name))).mode & 0o777 })),
   )
   return modes.filter(({ mode }) => mode & 0o077).map(({ name, mode }) => `${name} ${mode.toString(8)}`)
 }
@@ -32,71 +32,66 @@ async function openToOthers(): Promise<string[]> {
 longIt(
   'a database whose creation was interrupted is created again, and only its owner can use its files',
   async () => {
-    folder = await temporaryFolder()
-    const draft = join(folder.path, 'database.draft')
+    const draft = join(folder, 'database.draft')
     await mkdir(draft)
     await writeFile(join(draft, 'PG_VERSION'), '18\n')
-    const database = await openEmbeddedDatabase(folder.path)
+    const database = await openEmbeddedDatabase(folder)
     await database.query('create table money (amount bigint)')
     await database.query('select pg_switch_wal()')
     await database.query('insert into money values (1)')
     await database.query('checkpoint')
     expect(await openToOthers()).toEqual([])
-    expect((await readdir(folder.path)).toSorted()).toEqual(['database'])
+    expect((await readdir(folder)).toSorted()).toEqual(['database'])
     await database.close()
   },
 )
 
 test('a database that cannot be created leaves nothing, and its reason is one sentence', async () => {
-  folder = await temporaryFolder()
   // The process that creates it ends with this error.
   vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,throw%20new%20Error('The%20pool%20is%20dry.')`)
-  const open = () => openEmbeddedDatabase(folder.path)
+  const open = () => openEmbeddedDatabase(folder)
   await expect(open()).rejects.toThrow(
-    new Error(`The database in ${folder.path} cannot be opened: creating it failed: The pool is dry.`),
+    new Error(`The database in ${folder} cannot be opened: creating it failed: The pool is dry.`),
   )
   const full = vi.spyOn(promises, 'statfs').mockResolvedValue({ bavail: 10, bsize: 4096 } as never)
   syncBuiltinESMExports()
   await expect(open()).rejects.toThrow(
-    new Error(`The database in ${folder.path} cannot be opened: there is no room for it.`),
+    new Error(`The database in ${folder} cannot be opened: there is no room for it.`),
   )
   full.mockRestore()
   syncBuiltinESMExports()
   vi.unstubAllEnvs()
-  expect(await readdir(folder.path)).toEqual([])
+  expect(await readdir(folder)).toEqual([])
 })
 
 longIt('the 800 MB that it takes to create a database are another process’s', async () => {
-  folder = await temporaryFolder()
   const script = await bundleChild('node/database-child.ts')
-  // The peak of this process may have been higher before.
-  const { stdout } = await promisify(execFile)(process.execPath, [script, folder.path])
-  expect(Number(stdout)).toBeGreaterThan(0)
-  expect(Number(stdout)).toBeLessThan(300_000)
+  const { stderr } = await promisify(execFile)(process.execPath, ['--import', peakPrinter, script, folder])
+  expect(peakMb(stderr)).toBeLessThan(400)
 })
 
 test('a database of an earlier version is closed to other users, and its old lock file does not lock it', async () => {
-  folder = await databaseFolder()
-  await writeFile(join(folder.path, 'host.lock'), '1')
-  await writeFile(join(folder.path, 'database', 'old'), '', { mode: 0o666 })
-  const database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  await writeFile(join(folder, 'host.lock'), '1')
+  await writeFile(join(folder, 'database', 'old'), '', { mode: 0o666 })
+  const database = await openEmbeddedDatabase(folder)
   expect(await openToOthers()).toEqual([])
-  expect(await readdir(folder.path)).not.toContain('host.lock')
-  await expect(openEmbeddedDatabase(folder.path)).rejects.toThrow('is already in use by another program')
+  expect(await readdir(folder)).not.toContain('host.lock')
+  await expect(openEmbeddedDatabase(folder)).rejects.toThrow('is already in use by another program')
   await database.close()
 })
 
 test('a start that a power cut or a kill interrupted before its lock file was written does not prevent the next one', async () => {
-  folder = await databaseFolder()
-  await writeFile(join(folder.path, 'database', 'postmaster.pid'), '')
-  const database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  await writeFile(join(folder, 'database', 'postmaster.pid'), '')
+  const database = await openEmbeddedDatabase(folder)
   expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
   await database.close()
 })
 
 test('after a failed sync nothing is answered, and the database is opened again with the content of the disk [durable-commit]', async () => {
-  folder = await databaseFolder()
-  const database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  const database = await openEmbeddedDatabase(folder)
   await database.query('create table money (amount bigint)')
   await database.query('insert into money values (1)')
   await expect(database.query('no statement')).rejects.toThrow('syntax error')
@@ -129,14 +124,14 @@ test('after a failed sync nothing is answered, and the database is opened again 
 })
 
 test('a database that is used for long keeps its size: new rows get the room of deleted ones, and its log is taken back', async () => {
-  folder = await databaseFolder()
+  await putDatabase(folder)
   const problems: string[] = []
   const report = (problem: string) => problems.push(problem)
-  const database = await openEmbeddedDatabase(folder.path, { report, everyMs: 1, pauseMs: 0 })
+  const database = await openEmbeddedDatabase(folder, { report, everyMs: 1, pauseMs: 0 })
   const sizeOf = async () =>
     Number((await database.query(`select pg_relation_size('draws') as size`))[0]?.['size'])
   const logFiles = async () =>
-    (await readdir(join(folder.path, 'database', 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
+    (await readdir(join(folder, 'database', 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
   const indexes: number[] = []
 
   for (let round = 0; round < 6; round++) {

@@ -1,18 +1,18 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endUnread, maxUnread } from './unread.ts'
+import { listenOnFreePort } from '../../tests/kit/ports.ts'
 
 const http = createServer()
 const server = new Server(http, { transports: ['websocket'], serveClient: false })
 const clients: Socket[] = []
+let port: number
 
 beforeAll(async () => {
   server.engine.on('connection', endUnread)
-  await once(http.listen(0, '127.0.0.1'), 'listening')
+  port = await listenOnFreePort(http)
 })
 afterAll(async () => {
   for (const client of clients) wireOf(client)?.terminate()
@@ -20,7 +20,6 @@ afterAll(async () => {
 })
 
 async function connected(): Promise<Socket> {
-  const { port } = http.address() as AddressInfo
   const client = io(`http://127.0.0.1:${port}`, {
     ...{ transports: ['websocket'], reconnection: false, forceNew: true },
   })

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { encode } from '../encoder/encoder.ts'
@@ -10,6 +9,7 @@ import type { TestPrinterOptions } from '../testing/test-printer.ts'
 import { openTransport } from '../transports/open-transport.ts'
 import { comingOutMs } from './confirmation.ts'
 import { Printer } from './printer.ts'
+import { listenOnFreePort } from '../../tests/kit/ports.ts'
 
 const profile: Profile = { ...profiles.get('generic-80mm')!, reportsStatus: 'none' }
 const ticket = sampleReceipt('ticket/original', {
@@ -40,9 +40,8 @@ async function closingAfter(bytes: number): Promise<Printer> {
       if (chunk.length > 3) read += chunk.length
       if (read >= bytes) socket.destroy()
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  })
+  const port = await listenOnFreePort(server)
   return new Printer(profile, openTransport({ kind: 'network', host: '127.0.0.1', port }), slowPaper)
 }
 const isReady = (printer: Printer) => firstValueFrom(printer.ready$.pipe(filter(Boolean)))

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PrinterProblem } from '../../src/protocol/print-service.ts'
@@ -10,6 +7,7 @@ import { ReceiptStore } from '../virtual/receipt-store.ts'
 import type { Trouble } from '../virtual/trouble.ts'
 import { VirtualPrinter } from '../virtual/virtual-printer.ts'
 import { Printer } from './printer.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 const profile = profiles.get('virtual')!
 const receipt = sampleReceipt('ticket/original', {
@@ -24,16 +22,13 @@ let store: ReceiptStore
 let device: VirtualPrinter
 let printer: Printer
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-printer-'))
+  folder = folderOfTest()
   store = await ReceiptStore.open(folder)
   device = new VirtualPrinter(profile, store)
   // Patient enough for a busy machine: it must not give up a printer that is only slow.
   printer = new Printer(profile, device, { stalledAfterMs: 20, givesUpAfterMs: 2_000 })
 })
-afterEach(async () => {
-  await printer.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => printer.close())
 
 const problem = (wanted: PrinterProblem) =>
   firstValueFrom(printer.status$.pipe(filter(({ problems }) => problems.includes(wanted))))

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeStateRecord } from '../../src/events/log-format.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
-import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { temporaryFolder } from '../../tests/kit/folders.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { seed, tries } from '../../tests/kit/scale.ts'
 import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
@@ -34,16 +35,13 @@ const part = (from: number, to: number, log = records) => ({
 
 /** So small that the log has several segments. */
 const small = { segmentBytes: 2_000, freeBytes: 0 }
-let folder: Folder
+let folder: string
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = folderOfTest()
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await folder.remove()
-})
+afterEach(() => vi.restoreAllMocks())
 
-const started = (inFolder = folder.path) => new LogMirrors(inFolder, small)
+const started = (inFolder = folder) => new LogMirrors(inFolder, small)
 async function bytesOf(mirrors: LogMirrors): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const bytes of (await mirrors.read(name)) ?? []) parts.push(bytes)
@@ -240,7 +238,7 @@ describe('the mirror of a log', () => {
   it('with a file that is larger than any segment is damaged, and that file is not read', async () => {
     const mirrors = started()
     for (let count = 0; count < all; count++) await mirrors.append(part(count, count + 1))
-    const [, second] = await segmentsIn(folder.path)
+    const [, second] = await segmentsIn(folder)
     await truncate(second!, 2 ** 32)
     const [mirror] = await started().list()
     expect(mirror).toMatchObject({ isDamaged: true })
@@ -250,7 +248,7 @@ describe('the mirror of a log', () => {
   it('that somebody removed while the program runs begins again', async () => {
     const mirrors = started()
     await mirrors.append(part(0, 3))
-    await rm(join(folder.path, 'mirrors'), { recursive: true })
+    await rm(join(folder, 'mirrors'), { recursive: true })
     await expect(mirrors.append(part(3, 4))).rejects.toThrow('ENOENT')
     expect(await mirrors.append(part(0, 0))).toEqual(endAt(0))
     expect(await mirrors.append(part(0, all))).toEqual(endAt(all))
@@ -258,19 +256,19 @@ describe('the mirror of a log', () => {
 
   it('can be read by nobody but its user', async () => {
     await started().append(part(0, all))
-    for (const file of await readdir(folder.path, { recursive: true }))
-      expect((await stat(join(folder.path, file))).mode & 0o077).toBe(0)
+    for (const file of await readdir(folder, { recursive: true }))
+      expect((await stat(join(folder, file))).mode & 0o077).toBe(0)
   })
 
   it('does not fill the disk', async () => {
-    const full = new LogMirrors(folder.path, { totalBytes: 1_000 })
+    const full = new LogMirrors(folder, { totalBytes: 1_000 })
     expect(await full.append(part(0, all))).toBe('full')
-    const little = new LogMirrors(folder.path, { freeBytes: Number.MAX_SAFE_INTEGER })
+    const little = new LogMirrors(folder, { freeBytes: Number.MAX_SAFE_INTEGER })
     expect(await little.append(part(0, 1))).toBe('full')
   })
 
   it('lets a bounded number of requests wait', async () => {
-    const mirrors = new LogMirrors(folder.path, { ...small, waiting: 2 })
+    const mirrors = new LogMirrors(folder, { ...small, waiting: 2 })
     const sent = [0, 1, 2].map((count) => mirrors.append(part(count, count + 1)))
     expect(await Promise.all(sent)).toEqual([endAt(1), endAt(2), 'busy'])
   })

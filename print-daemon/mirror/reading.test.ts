@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { id, logged } from '../../tests/kit/decider.ts'
-import { temporaryFolder, type Folder } from '../../tests/kit/folders.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
 import { beforeReads } from '../testing/file-reads.ts'
@@ -23,14 +23,14 @@ const part = (from: number, to: number) => ({
   records: Buffer.concat(records.slice(from, to)).toString(),
 })
 
-let folder: Folder
+let folder: string
 /** The segments that were read, in order. */
 const reads: string[] = []
 /** A file that cannot be read, whatever its name is. */
 let fault: { readonly ino: number; readonly code: string } | undefined
 let endReads: () => void
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = folderOfTest()
   const mirrors = started()
   for (let count = 0; count < all - 1; count++) await mirrors.append(part(count, count + 1))
   await mirrors.append({ ...part(0, all), ...other })
@@ -45,13 +45,12 @@ afterEach(async () => {
   reads.length = 0
   fault = undefined
   vi.restoreAllMocks()
-  await folder.remove()
 })
 
 /** So small that the log has several segments. */
-const started = () => new LogMirrors(folder.path, { segmentBytes: 2_000, freeBytes: 0 })
+const started = () => new LogMirrors(folder, { segmentBytes: 2_000, freeBytes: 0 })
 async function segments({ counterId, log } = name): Promise<string[]> {
-  const path = join(folder.path, 'mirrors', `${counterId}.${log}`)
+  const path = join(folder, 'mirrors', `${counterId}.${log}`)
   return (await readdir(path)).sort().map((file) => join(path, file))
 }
 async function bytesOf(mirrors: LogMirrors, from = 1): Promise<Buffer> {

@@ -1,17 +1,16 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { Acknowledged } from './acknowledged.ts'
 import { sealed } from './record.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 let folder: string
 let file: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-acknowledged-'))
+beforeEach(() => {
+  folder = folderOfTest()
   file = path.join(folder, 'jobs.acknowledged')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 /** The number that a start reads. */
 async function numberRead(): Promise<number | null> {

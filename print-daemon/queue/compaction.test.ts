@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Receipt } from '../../src/receipts/receipt.ts'
@@ -9,6 +8,7 @@ import { ReceiptStore } from '../virtual/receipt-store.ts'
 import { VirtualPrinter } from '../virtual/virtual-printer.ts'
 import { PrintQueue } from './queue.ts'
 import { patience } from '../../tests/kit/patience.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 const profile = profiles.get('virtual')!
 const megabyte = 1024 * 1024
@@ -23,16 +23,13 @@ const receiptOf = (text: string): Receipt => ({
 let folder: string
 let printer: Printer
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-compaction-'))
+  folder = folderOfTest()
   printer = new Printer(
     profile,
     new VirtualPrinter(profile, await ReceiptStore.open(path.join(folder, 'receipts'))),
   )
 })
-afterEach(async () => {
-  await printer.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => printer.close())
 
 it('a journal of more than 1 MB is compacted after the next print, and forgets no job', async () => {
   const file = path.join(folder, 'jobs.journal')

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, open, readdir, readFile, rm, stat, truncate, type FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, open, readdir, readFile, stat, truncate, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { BehaviorSubject } from 'rxjs'
 import { uuidv7 } from 'uuidv7'
@@ -8,6 +7,7 @@ import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { PrintResult } from './decide.ts'
 import { PrintQueue } from './queue.ts'
 import { patience } from '../../tests/kit/patience.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 const secret = 'https://wallet.example/w/9f8e7d6c5b4a'
 const receiptOf = (id: string): Receipt => ({
@@ -17,16 +17,7 @@ const receiptOf = (id: string): Receipt => ({
 const ids = [uuidv7(), uuidv7(), uuidv7()]
 const journalIn = (folder: string) => path.join(folder, 'jobs.journal')
 
-const folders: string[] = []
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-crash-'))
-  folders.push(folder)
-  return folder
-}
-afterEach(async () => {
-  vi.restoreAllMocks()
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
-})
+afterEach(() => vi.restoreAllMocks())
 
 /** A printer that outlives the program: what came out of it, in order. */
 class Paper {
@@ -71,7 +62,7 @@ interface Crash {
 
 /** Runs until the n-th flush to the disk, and stops there; null where it was not. */
 async function crashAt(n: number): Promise<Crash | null> {
-  const folder = await newFolder()
+  const folder = folderOfTest()
   const file = journalIn(folder)
   const paper = new Paper()
   const queue = await PrintQueue.open(file, paper)
@@ -84,7 +75,7 @@ async function crashAt(n: number): Promise<Crash | null> {
   const crash = new Promise<Crash>((crashed) => {
     sync = async () => {
       if (++calls === n) {
-        const copy = await newFolder()
+        const copy = folderOfTest()
         await cp(folder, copy, { recursive: true })
         const known = [...acknowledged]
         const came = Object.assign(new Paper(), { out: [...paper.out] })
@@ -107,7 +98,7 @@ async function crashAt(n: number): Promise<Crash | null> {
 
 /** The next start on what the crash left, the journal cut to a length. */
 async function recover({ folder, acknowledged, paper }: Crash, length: number): Promise<void> {
-  const copy = await newFolder()
+  const copy = folderOfTest()
   await cp(folder, copy, { recursive: true })
   await truncate(journalIn(copy), length)
   const out = Object.assign(new Paper(), { out: [...paper.out] })

@@ -1,10 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { BehaviorSubject } from 'rxjs'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import { damageAfter, mayBeOnPaper, type Damage } from './damage.ts'
 import type { PrintResult } from './decide.ts'
@@ -15,6 +14,7 @@ import { isGap, readJournal } from './read-journal.ts'
 import { unsealed } from './record.ts'
 import { patience } from '../../tests/kit/patience.ts'
 import { tries } from '../../tests/kit/scale.ts'
+import { folderOfFile, folderOfTest } from '../../tests/kit/test-folders.ts'
 
 const hourMs = 3_600_000
 const receipt: Receipt = { columns: 48, lines: [{ kind: 'text', text: 'paper' }, { kind: 'cut' }] }
@@ -24,7 +24,7 @@ const results: readonly PrintResult[] = [
   { kind: 'unknown', reason: 'paperOut' },
 ]
 
-let folder: string
+const folder = folderOfFile()
 let file: string
 let bytes: Buffer
 let acknowledged: number
@@ -45,7 +45,6 @@ const take = async (queue: PrintQueue, id = uuidv7()) => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-damaged-'))
   file = journalIn(folder)
   const ready$ = new BehaviorSubject(false)
   const print = async () => results[sent.length % results.length]!
@@ -65,7 +64,6 @@ beforeAll(async () => {
   bytes = await readFile(file)
   acknowledged = unsealed((await readFile(`${file}.acknowledged`, 'utf8')).trimEnd()) as number
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** What a start knows after a journal: without the disk, so that every byte can be tried. */
 function afterReading(damaged: Buffer): { jobs: Jobs; damage: Damage | null } {
@@ -141,7 +139,7 @@ describe('after any damage to the journal nothing printed prints unmarked again,
         fc.nat({ max: bytes.length - 1 }),
         fc.integer({ min: 1, max: 255 }),
         async (at, mask) => {
-          const copy = await mkdtemp(path.join(tmpdir(), 'balcao-damaged-'))
+          const copy = folderOfTest()
           await cp(folder, copy, { recursive: true })
           const damaged = Buffer.from(bytes)
           damaged[at]! ^= mask
@@ -194,7 +192,7 @@ describe('after records were lost', () => {
   })
 
   async function spoilt(change: (lines: string[]) => string[]): Promise<string> {
-    const copy = await mkdtemp(path.join(tmpdir(), 'balcao-damaged-'))
+    const copy = folderOfTest()
     await cp(folder, copy, { recursive: true })
     await writeFile(journalIn(copy), change(bytes.toString().split(/(?<=\n)/)).join(''))
     return copy
@@ -209,7 +207,6 @@ describe('after records were lost', () => {
     const queue = await PrintQueue.open(journalIn(copy), stuck)
     expect(queue.find(id)).toMatchObject({ state: 'unknown', reason: 'journalDamaged' })
     await queue.close()
-    await rm(copy, { recursive: true })
   })
 
   it('a job whose beginning was among them is what it came to, and is not printed again under its id', async () => {
@@ -222,7 +219,6 @@ describe('after records were lost', () => {
       value: { state: 'printed' },
     })
     await queue.close()
-    await rm(copy, { recursive: true })
   })
 
   it('a job that was among them and whose receipt still lies there is uncertain, and not unheard of', async () => {
@@ -231,7 +227,6 @@ describe('after records were lost', () => {
     const queue = await PrintQueue.open(journalIn(copy), stuck)
     expect(queue.find(id)).toMatchObject({ state: 'unknown', reason: 'journalDamaged' })
     await queue.close()
-    await rm(copy, { recursive: true })
   })
 
   it('the notice is shown until somebody has read it, and the damage is recorded for ever', async () => {
@@ -246,6 +241,5 @@ describe('after records were lost', () => {
     expect(after.damage).toBeNull()
     expect(after.mayBeOnPaper(uuidv7())).toBe(true)
     await after.close()
-    await rm(copy, { recursive: true })
   })
 })

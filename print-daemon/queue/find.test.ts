@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { NEVER } from 'rxjs'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PrintQueue } from './queue.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 let folder: string
 let queue: PrintQueue
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-find-'))
+  folder = folderOfTest()
   queue = await PrintQueue.open(path.join(folder, 'jobs.journal'), {
     ready$: NEVER,
     print: () => Promise.reject(new Error('no job is printed here')),
@@ -17,10 +16,7 @@ beforeEach(async () => {
     separateNext: () => undefined,
   })
 })
-afterEach(async () => {
-  await queue.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => queue.close())
 
 const receipt = { columns: 48, lines: [{ kind: 'cut' }] } as const
 

@@ -1,8 +1,8 @@
-import { constants, mkdtemp, readdir, readFile, readlink, rm, type FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, readdir, readFile, readlink, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { missing } from '../../tests/kit/missing.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 import { handles } from '../testing/file-handles.ts'
 import type { JobEvent } from './job.ts'
 import { Journal } from './journal.ts'
@@ -17,14 +17,11 @@ let folder: string
 let file: string
 let journal: Journal
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-journal-'))
+  folder = folderOfTest()
   file = path.join(folder, 'jobs.journal')
   journal = (await Journal.open(file)).journal
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => vi.restoreAllMocks())
 
 async function reopen(): Promise<readonly JobEvent[]> {
   await journal.close()

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile, type FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat, truncate, writeFile, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JobEvent } from './job.ts'
@@ -7,6 +6,7 @@ import { Journal } from './journal.ts'
 import { recordIn, sealed } from './record.ts'
 import { handles } from '../testing/file-handles.ts'
 import { patience } from '../../tests/kit/patience.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 const events: readonly JobEvent[] = [
   { type: 'sendingStarted', id: 'a' },
@@ -18,14 +18,11 @@ const nowMs = Date.UTC(2026, 2, 14)
 
 let folder: string
 let file: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-journal-'))
+beforeEach(() => {
+  folder = folderOfTest()
   file = path.join(folder, 'jobs.journal')
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => vi.restoreAllMocks())
 
 async function write(written: readonly JobEvent[]): Promise<void> {
   const { journal } = await Journal.open(file)

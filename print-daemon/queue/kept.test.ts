@@ -1,14 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { keepBeside } from './kept.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-kept-'))
+beforeEach(() => {
+  folder = folderOfTest()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const nowMs = Date.UTC(2026, 2, 14, 18, 3, 21)
 

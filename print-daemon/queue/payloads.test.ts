@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { PrintResult } from './decide.ts'
 import { Payloads } from './payloads.ts'
 import { PrintQueue } from './queue.ts'
 import { sealed } from './record.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 const secret = 'https://wallet.example/w/9f8e7d6c5b4a'
 const receipt: Receipt = { columns: 48, lines: [{ kind: 'qr', text: secret }, { kind: 'cut' }] }
@@ -23,13 +23,12 @@ const printer = {
   openDrawer: vi.fn<() => Promise<PrintResult>>(),
   separateNext: () => undefined,
 }
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-payloads-'))
+beforeEach(() => {
+  folder = folderOfTest()
   file = path.join(folder, 'jobs.journal')
   ready$.next(true)
   printer.print.mockReset().mockResolvedValue(printed)
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 /** The files of the queue that hold the secret. */
 async function whereabouts(): Promise<string[]> {

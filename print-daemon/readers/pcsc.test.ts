@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import koffi from 'koffi'
 import { firstValueFrom, lastValueFrom, skip, Subject, take, toArray } from 'rxjs'
@@ -12,6 +10,7 @@ import { PcscReader } from './pcsc-reader.ts'
 import { watchPcsc, type PcscMessage } from './pcsc-service.ts'
 import { VirtualReader } from './virtual-reader.ts'
 import { missing } from '../../tests/kit/missing.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 const one = 'ACME Reader PICC 00 00'
 const other = 'Other Reader 01 00'
@@ -128,12 +127,9 @@ describe.skipIf(!hasLibrary)(`a PC/SC service that hangs${missing(hasLibrary, 'P
   let folder: string
 
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'balcao-pcsc-'))
+    folder = folderOfTest()
   })
-  afterEach(async () => {
-    vi.unstubAllEnvs()
-    await rm(folder, { recursive: true })
-  })
+  afterEach(() => vi.unstubAllEnvs())
 
   it('counts as missing, and blocks no other reader', async () => {
     // It accepts every connection and never answers. The environment passes its path to the PC/SC library.

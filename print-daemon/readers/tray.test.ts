@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { awayAfterMs, repeatsWithinMs, Tray } from './tray.ts'
+import { stopTime } from '../../tests/kit/fake-time.ts'
 
 let messages: string[]
 function open(reportsRemoval: boolean): Tray {
@@ -10,10 +11,7 @@ function open(reportsRemoval: boolean): Tray {
 
 beforeEach(() => {
   messages = []
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
+  stopTime()
 })
 
 describe('a card on a reader that reports no removal', () => {

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { shortCode } from '../../src/protocol/print-access.ts'
 import { Clients } from './clients.ts'
 import { Pairing } from './pairing.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 const handedCode = 'abcd-1234-efgh-5678-ijkl'
 const page = { name: 'page', origin: 'http://localhost:3000' }
@@ -20,11 +20,10 @@ const open = () => Clients.open(file('clients.json'), file('local-client.json'))
 
 beforeEach(async () => {
   now = 0
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-pairing-'))
+  folder = folderOfTest()
   clients = await open()
   pairing = new Pairing(clients, handedCode, () => now)
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const wrongOf = (code: string) => (code === '0000-0000' ? '0000-0001' : '0000-0000')
 const reason = async (code: string) => {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import * as v from 'valibot'
@@ -15,6 +14,7 @@ import { TestLink } from '../testing/test-link.ts'
 import { addFailures } from './failure.ts'
 import { addPrinterRoutes } from './printer-routes.ts'
 import { patience } from '../../tests/kit/patience.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 import { errorCodes } from '../../src/protocol/error-codes.ts'
 
 const virtual: PrinterChoice = { connection: { kind: 'virtual' }, profile: 'virtual' }
@@ -31,7 +31,7 @@ let links: TestLink[]
 const find = vi.fn<() => Promise<PrinterList['found']>>()
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-printer-routes-'))
+  folder = folderOfTest()
   links = []
   const settings = await Settings.open(folder)
   printer = new ChosenPrinter(settings.printer, ({ profile }) => {
@@ -48,7 +48,6 @@ afterEach(async () => {
   vi.restoreAllMocks()
   await printer.close()
   await server.close()
-  await rm(folder, { recursive: true })
 })
 
 const select = (body: object) => server.inject({ method: 'POST', url: '/printers/select', payload: body })

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
@@ -14,6 +13,7 @@ import {
 import { startPrintDaemon, type PrintDaemon } from '../daemon.ts'
 import { signedBy } from '../signed-testing.ts'
 import { patience } from '../../tests/kit/patience.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 const counter = 'http://counter.example'
 const idUser = '04A1B2C3'
@@ -62,13 +62,12 @@ class Page {
 
 beforeEach(async () => {
   pages = []
-  folder = await mkdtemp(path.join(tmpdir(), 'balcao-readers-'))
+  folder = folderOfTest()
   daemon = await start()
 })
 afterEach(async () => {
   for (const { socket } of pages) socket.close()
   await daemon.close()
-  await rm(folder, { recursive: true })
 })
 
 describe('the choice of the card reader', () => {

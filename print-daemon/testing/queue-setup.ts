@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BehaviorSubject } from 'rxjs'
 import { uuidv7 } from 'uuidv7'
 import { expect, vi } from 'vitest'
 import { patience } from '../../tests/kit/patience.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { PrintResult } from '../queue/decide.ts'
 import { PrintQueue } from '../queue/queue.ts'
@@ -24,10 +24,9 @@ export class QueueSetup {
   readonly separateNext = vi.fn<() => void>()
   result: () => Promise<PrintResult> = () => Promise.resolve(printed)
   queue!: PrintQueue
-  folder = ''
+  readonly folder = folderOfTest()
 
   async open(): Promise<void> {
-    this.folder ||= await mkdtemp(path.join(tmpdir(), 'balcao-queue-'))
     this.queue = await PrintQueue.open(path.join(this.folder, 'jobs.journal'), {
       ready$: this.ready$,
       print: (receipt) => this.#print(textOf(receipt)),
@@ -36,9 +35,8 @@ export class QueueSetup {
     })
   }
 
-  async close(): Promise<void> {
-    await this.queue.close()
-    await rm(this.folder, { recursive: true })
+  close(): Promise<void> {
+    return this.queue.close()
   }
 
   #print(text: string): Promise<PrintResult> {

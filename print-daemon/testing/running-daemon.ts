@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach } from 'vitest'
 import { startPrintDaemon, type PrintDaemon, type PrintDaemonOptions } from '../daemon.ts'
 import { signedBy } from '../signed-testing.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 /** The origin of the counter's page, which may print. */
 export const counter = 'http://counter.example'
@@ -17,13 +15,12 @@ export function daemonForEachTest(options: Pick<PrintDaemonOptions, 'handedCode'
   const sockets: Socket[] = []
   const start = () => startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [counter], ...options })
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'balcao-print-'))
+    folder = folderOfTest()
     daemon = await start()
   })
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.close()
     await daemon.close()
-    await rm(folder, { recursive: true })
   })
   return {
     get url() {

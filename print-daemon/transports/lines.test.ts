@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { filter, firstValueFrom } from 'rxjs'
 import { SerialPort } from 'serialport'
@@ -12,6 +11,7 @@ import type { DeviceConnection } from './transport-row.ts'
 import { transportContract, type Bench } from './transport-contract.ts'
 import { missing } from '../../tests/kit/missing.ts'
 import { patience } from '../../tests/kit/patience.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 interface Playing {
   /** How many bytes the device takes at a time. */
@@ -106,7 +106,7 @@ describe.skipIf(!canPlayLines)(`through a device file${missing(canPlayLines, 'so
 })
 
 it('no file but a device is ever opened as one', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-file-'))
+  const folder = folderOfTest()
   const file = path.join(folder, 'passwd')
   await writeFile(file, 'as it was')
   const { signal } = new AbortController()
@@ -115,5 +115,4 @@ it('no file but a device is ever opened as one', async () => {
   await expect(open(path.join(folder, 'new'))).rejects.toThrow(DeviceAbsent)
   expect(await readFile(file, 'utf8')).toBe('as it was')
   expect(await readdir(folder)).toEqual(['passwd'])
-  await rm(folder, { recursive: true })
 })

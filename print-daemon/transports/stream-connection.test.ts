@@ -1,7 +1,8 @@
 import { Duplex } from 'node:stream'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { LinkBroken } from './connection.ts'
 import { StreamConnection } from './stream-connection.ts'
+import { pass, stopTime } from '../../tests/kit/fake-time.ts'
 
 it('a write fails no sooner than everybody can see that the link is broken', async () => {
   let letGo = () => {}
@@ -25,17 +26,16 @@ it('a write fails no sooner than everybody can see that the link is broken', asy
 })
 
 it('a piece waits as long as its line needs for the one before, and no longer', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
+  stopTime()
   const stream = new Duplex({ read() {}, write: (_piece, _encoding, written) => written() })
   const connection = new StreamConnection(stream, 256, () => undefined, 1_024)
   const { signal } = new AbortController()
   await connection.write(Buffer.alloc(300), signal)
   let isTaken = false
   const next = connection.write(Buffer.alloc(44), signal).finally(() => (isTaken = true))
-  await vi.advanceTimersByTimeAsync(249)
+  await pass(249)
   expect(isTaken).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
+  await pass(1)
   expect(isTaken).toBe(true)
   expect(await next).toBe(44)
 })

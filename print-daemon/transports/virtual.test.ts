@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { enableAutomaticStatus } from '../device/replies.ts'
 import { profiles } from '../profiles/profile.ts'
 import { ReceiptStore } from '../virtual/receipt-store.ts'
 import { automaticStatus } from '../virtual/status-bytes.ts'
 import { VirtualPrinter } from '../virtual/virtual-printer.ts'
 import { transportContract, type Bench } from './transport-contract.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 /** Tells what it took, which the virtual printer itself turns into pictures. */
 class RecordingPrinter extends VirtualPrinter {
@@ -20,7 +18,7 @@ class RecordingPrinter extends VirtualPrinter {
 }
 
 async function virtualBench(): Promise<Bench> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-virtual-'))
+  const folder = folderOfTest()
   const store = await ReceiptStore.open(folder)
   const printers: RecordingPrinter[] = []
   const current = () => printers.at(-1)!
@@ -45,7 +43,7 @@ async function virtualBench(): Promise<Bench> {
         current().cause('unplug')
       },
       plug: async () => current().cause('recover'),
-      close: () => rm(folder, { recursive: true }),
+      close: async () => {},
     },
   }
 }

@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ReceiptStore } from './receipt-store.ts'
+import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = path.join(mkdtempSync(path.join(tmpdir(), 'balcao-receipts-')), 'receipts')
+  folder = path.join(folderOfTest(), 'receipts')
 })
-afterEach(() => rmSync(path.dirname(folder), { recursive: true }))
 
 const receipt = (text: string) => ({
   printedAtMs: 1,

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { given, factsWith, id } from '../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../tests/kit/shop.ts'
 import { listed, CounterSetup, up, wire } from '../../tests/kit/counter-setup.ts'
+import { pass } from '../../tests/kit/fake-time.ts'
 import type { Deployment } from '../values/deployment.ts'
 import type { Event } from '../events/vocabulary.ts'
 import type { Facts } from './facts.ts'
@@ -11,13 +12,8 @@ describe.each([...deployments.values()])('the core of the deployment $id', ({ id
   let setup: CounterSetup
 
   beforeEach(() => {
-    vi.useFakeTimers()
     setup = new CounterSetup()
     setup.start(id)
-  })
-  afterEach(() => {
-    setup.counter.stop()
-    vi.useRealTimers()
   })
 
   it(`${flags.terminals ? 'listens' : 'does not listen'} for self-service terminals`, () =>
@@ -71,13 +67,10 @@ describe.each([
   })
 
   it('has logged links replaced by it [flag-qr-code]', async () => {
-    vi.useFakeTimers()
     const setup = new CounterSetup()
     setup.start('pt', ...exposed, loadedWith({ qrCode }))
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(setup.calls('replaceWalletLinks') > 0).toBe(qrCode)
-    setup.counter.stop()
-    vi.useRealTimers()
   })
 
   it('looks wallets up by it [flag-qr-code]', async () => {
@@ -86,7 +79,6 @@ describe.each([
     expect(await setup.counter.query('lookUpWallet', 'no link')).toMatchObject({
       refusal: { code: lookUpCode },
     })
-    setup.counter.stop()
   })
 })
 

@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, startCore, type Answer } from '../../tests/kit/core.ts'
 import { CounterSetup } from '../../tests/kit/counter-setup.ts'
 import { stateAfter } from '../../tests/kit/decider.ts'
+import { pass, stopTime } from '../../tests/kit/fake-time.ts'
 import { MemoryLog } from '../../tests/kit/memory-log.ts'
 import { openShop } from '../../tests/kit/shop.ts'
 import { genesisHash } from '../events/log-format.ts'
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(stopTime)
 
 describe('a counter whose disk is full', () => {
   it('begins its work by itself once there is room, when it was started without [faulty-disk]', async () => {
@@ -37,7 +35,6 @@ describe('a counter whose disk is full', () => {
       setup.start('pt')
       await pass(0)
     })
-    afterEach(() => setup.counter.stop())
 
     it('keeps the answer about money in memory until it can be logged, and requests nothing again [faulty-disk]', async () => {
       let respond: (reply: Answer) => void = () => {}

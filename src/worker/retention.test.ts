@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { crc32 } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { silent, startCore } from '../../tests/kit/core.ts'
+import { pass, stopTime } from '../../tests/kit/fake-time.ts'
 import { MemoryLog, sha256 } from '../../tests/kit/memory-log.ts'
 import { tries } from '../../tests/kit/scale.ts'
 import { continued, noLine } from '../events/log-lines.ts'
@@ -23,12 +24,7 @@ const deployment = { ...deployments.get('pt')!, keepLogDays: 10 }
 const shop = { name: 'Balcão Rossio', id: '7' }
 const beganAt = Date.UTC(2026, 0, 1)
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(stopTime)
 
 /**
  * A counter over a disk, on a day; the mirror has all of its log, and the print program has signed its head.
@@ -87,7 +83,7 @@ class Shop {
 
   /** Until the next look for old segments is over. */
   async wait(): Promise<void> {
-    await vi.advanceTimersByTimeAsync(timing.retentionFirstMs + 1_000)
+    await pass(timing.retentionFirstMs + 1_000)
   }
 
   /** The power goes and comes back: the state from what is on the disk. */
@@ -176,10 +172,10 @@ describe('old segments of the log', () => {
     expect(shopNow.segments[0]).toBe(3)
     expect((await shopNow.restarted()).damages).toEqual([])
     shopNow.mirrored = null
-    await vi.advanceTimersByTimeAsync(timing.retentionEveryMs)
+    await pass(timing.retentionEveryMs)
     expect(shopNow.segments[0]).toBe(3)
     shopNow.mirrored = good
-    await vi.advanceTimersByTimeAsync(timing.retentionEveryMs)
+    await pass(timing.retentionEveryMs)
     expect(shopNow.segments[0]).toBe(6)
     shopNow.counter.stop()
   })
@@ -195,7 +191,7 @@ describe('old segments of the log', () => {
     await shopNow.wait()
     expect(shopNow.segments[0]).toBe(3)
     shopNow.mirrored = good
-    await vi.advanceTimersByTimeAsync(timing.retentionEveryMs)
+    await pass(timing.retentionEveryMs)
     expect(shopNow.segments[0]).toBe(6)
     shopNow.counter.stop()
   })

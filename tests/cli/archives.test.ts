@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from './balcao.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 
 interface Entry {
   readonly path: string
@@ -30,7 +30,7 @@ const entries: Entry[] = [
 
 /** What a program of the system unpacks. */
 function unpackedBy(command: string, args: string[], archive: Buffer): string {
-  const folder = temporaryFolder()
+  const folder = folderOfTest()
   writeFileSync(join(folder, 'archive'), archive)
   execFileSync(command, args, { cwd: folder })
   return folder

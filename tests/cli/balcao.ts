@@ -1,14 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { endsWithTests } from '../kit/children.ts'
 import { nodeFlags } from '../kit/node-flags.ts'
 import { codeOf } from '../../node/system-error.ts'
-import { freePort } from '../kit/ports.ts'
+import { freePort, listenOnFreePort } from '../kit/ports.ts'
 
 export const bundle = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
 if (!existsSync(bundle)) throw new Error('These tests run the built command line: npm run build first.')
@@ -91,16 +89,9 @@ export async function run(...args: string[]) {
   return { code: await ended, stdout: stdout(), stderr: stderr() }
 }
 
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 export async function listening(): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnFreePort(server)
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 

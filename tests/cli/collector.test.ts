@@ -5,10 +5,11 @@ import { counterNumber, recordsWith } from '../../collector/testing.ts'
 import { putEmptyDatabase } from '../kit/folders.ts'
 import { purchaseUnderWay } from '../kit/shop.ts'
 import { waitFor } from '../kit/wait-for.ts'
-import { freePorts, launch, run, temporaryFolder } from './balcao.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
+import { freePorts, launch, run } from './balcao.ts'
 
 it('a collector receives logs, and each is verified and replayed from it in threads', async () => {
-  const [folder, [port]] = [temporaryFolder(), await freePorts()]
+  const [folder, [port]] = [folderOfTest(), await freePorts()]
   await putEmptyDatabase(join(folder, 'collector'))
   const collector = launch('collector', '--port', port, '--data', folder)
   await waitFor('the collector', async () => collector.stdout().includes('The collector is on'))

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { run, temporaryFolder } from './balcao.ts'
+import { run } from './balcao.ts'
 import { missing } from '../kit/missing.ts'
 import { patience } from '../kit/patience.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 
 type Shell = 'bash' | 'zsh' | 'fish'
 
@@ -60,7 +61,7 @@ const isThere = (shell: Shell) => ['/bin', '/usr/bin'].some((folder) => existsSy
 
 /** Words offered, without their descriptions. */
 async function offered(shell: Shell, ...words: string[]): Promise<string[]> {
-  const cwd = temporaryFolder()
+  const cwd = folderOfTest()
   mkdirSync(join(cwd, 'shop data'))
   writeFileSync(join(cwd, 'log.jsonl'), '')
   const commands = shells[shell](await scriptFor(shell), words)

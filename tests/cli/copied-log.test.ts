@@ -7,7 +7,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { nodeFlags } from '../kit/node-flags.ts'
 import { sampled } from '../kit/scale.ts'
 import { waitFor } from '../kit/wait-for.ts'
-import { bundle, temporaryFolder } from './balcao.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
+import { bundle } from './balcao.ts'
 import { linesOf, logFile, shift, soldId } from './log.ts'
 
 const log = linesOf(shift).join('')
@@ -33,7 +34,7 @@ const copyIn = (folder: string): Promise<string> =>
 it.each(sampled(['SIGINT', 'SIGTERM', 'SIGHUP'] as const, 1))(
   'a command that %s ends while it reads a log from stdin leaves no copy of it',
   async (signal) => {
-    const folder = temporaryFolder()
+    const folder = folderOfTest()
     const explain = launchedIn(folder, 'log', 'explain', '-', soldId)
     const ended = once(explain, 'exit')
     explain.stdin!.write(log)
@@ -45,7 +46,7 @@ it.each(sampled(['SIGINT', 'SIGTERM', 'SIGHUP'] as const, 1))(
 )
 
 it('a replay of stdin in the browser keeps its copy until it has ended in order', async () => {
-  const folder = temporaryFolder()
+  const folder = folderOfTest()
   const replay = launchedIn(folder, 'replay', '-', '--ui')
   const ended = once(replay, 'exit')
   replay.stdin!.end(log)
@@ -59,7 +60,7 @@ it('a replay of stdin in the browser keeps its copy until it has ended in order'
 })
 
 it('a second signal, which kills "log shrink" at once, leaves no shorter log', async () => {
-  const [folder, pipes] = [temporaryFolder(), temporaryFolder()]
+  const [folder, pipes] = [folderOfTest(), folderOfTest()]
   const pipe = join(pipes, 'pipe')
   execFileSync('mkfifo', [pipe])
   const out = join(pipes, 'smallest.jsonl')

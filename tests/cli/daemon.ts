@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
-import { freePorts, run, start, temporaryFolder, type Running } from './balcao.ts'
+import { freePorts, run, start, type Running } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
+import { folderOfFile, folderOfTest } from '../kit/test-folders.ts'
 
 /** A print program that runs, and the command line that asks it. */
 export interface TestDaemon {
@@ -20,7 +18,7 @@ export interface TestDaemon {
 }
 
 /** For one test, with printers and readers as a new print program has them. */
-export async function runningDaemon(data = temporaryFolder()): Promise<TestDaemon> {
+export async function runningDaemon(data = folderOfTest()): Promise<TestDaemon> {
   const daemon = await startDaemon(data)
   onTestFinished(daemon.stop)
   return daemon
@@ -29,14 +27,11 @@ export async function runningDaemon(data = temporaryFolder()): Promise<TestDaemo
 /** For all tests of a file, which leave nothing behind that the others would trip over. */
 export function daemonOfFile(): () => TestDaemon {
   let daemon: TestDaemon
-  const data = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
+  const data = folderOfFile()
   beforeAll(async () => {
     daemon = await startDaemon(data)
   })
-  afterAll(async () => {
-    await daemon.stop()
-    rmSync(data, { recursive: true, force: true })
-  })
+  afterAll(() => daemon.stop())
   return () => daemon
 }
 

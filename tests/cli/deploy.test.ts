@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { missing } from '../kit/missing.ts'
-import { run, temporaryFolder } from './balcao.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
+import { run } from './balcao.ts'
 
 const unit = readFileSync('deploy/systemd/balcao-host@.service', 'utf8')
 const collectorUnit = readFileSync('deploy/systemd/balcao-collector.service', 'utf8')
@@ -13,7 +14,7 @@ const isSystemdThere = existsSync('/usr/bin/systemd-analyze')
 test.skipIf(!isSystemdThere)(
   `the services of host, collector and kiosk are units that systemd understands${missing(isSystemdThere, 'systemd')}`,
   () => {
-    const folder = temporaryFolder()
+    const folder = folderOfTest()
     const units = {
       'balcao-host@1': unit,
       'balcao-collector': collectorUnit,

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { freePorts, run, temporaryFolder } from './balcao.ts'
+import { freePorts, run } from './balcao.ts'
 import { runningDaemon } from './daemon.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
+import { listenOnFreePort } from '../kit/ports.ts'
 
 interface Page {
   readonly ok: boolean
@@ -50,13 +50,12 @@ describe('balcao doctor', () => {
   })
 
   it('names the program that holds the port of the print program', async () => {
-    const stranger = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1')
+    const stranger = createServer((_, response) => response.writeHead(404).end())
     onTestFinished(() => stranger.closeAllConnections())
     onTestFinished(() => void stranger.close())
-    await once(stranger, 'listening')
-    const { port } = stranger.address() as AddressInfo
+    const port = await listenOnFreePort(stranger)
     const url = `http://127.0.0.1:${port}`
-    const place = ['--url', url, '--data', temporaryFolder(), '--host-url', await nowhere()]
+    const place = ['--url', url, '--data', folderOfTest(), '--host-url', await nowhere()]
     const { code, stdout } = await run('doctor', ...place, '--json')
     const { findings } = JSON.parse(stdout) as Page
     expect(code).toBe(1)

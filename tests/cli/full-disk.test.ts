@@ -6,7 +6,8 @@ import { putDatabase } from '../kit/folders.ts'
 import { nodeFlags } from '../kit/node-flags.ts'
 import { patience } from '../kit/patience.ts'
 import { sampled } from '../kit/scale.ts'
-import { bundle, freePorts, launchOnFullDisk, temporaryFolder } from './balcao.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
+import { bundle, freePorts, launchOnFullDisk } from './balcao.ts'
 
 const log = join(import.meta.dirname, '../logs/format-2/shift.jsonl')
 const commands = [
@@ -46,7 +47,7 @@ describe.skipIf(!existsSync('/dev/full'))('with its output on a full disk', () =
     async (...service) => {
       const [command, path, ...more] = service
       const [port, printPort] = await freePorts()
-      const data = temporaryFolder()
+      const data = folderOfTest()
       if (command === 'sandbox') await putDatabase(join(data, 'sandbox'))
       const other = command === 'start' ? ['--print-port', printPort] : []
       const { process, ended, stderr } = launchOnFullDisk([
@@ -66,7 +67,7 @@ describe.skipIf(!existsSync('/dev/full'))('with its output on a full disk', () =
 })
 
 it('a command of whose output only a part has room in a file ends with one sentence and exit code 1', () => {
-  const file = join(temporaryFolder(), 'output')
+  const file = join(folderOfTest(), 'output')
   const script = 'ulimit -f 1; file=$1; shift; exec "$@" > "$file"'
   const { status, stderr } = spawnSync(
     'bash',

@@ -6,13 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logged } from '../kit/decider.ts'
-import { temporaryFolder, type Folder } from '../kit/folders.ts'
+import { peakMb, peakPrinter } from '../kit/peak-memory.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { frame, recordsOf } from '../kit/log-bytes.ts'
 import { bundle } from './balcao.ts'
 import { counterId, linesOf, shift, soldId } from './log.ts'
 
-let folder: Folder
-const at = (name: string) => join(folder.path, name)
+const folder = folderOfFile()
+const at = (name: string) => join(folder, name)
 const inMirror = (name: string) => at(`print-daemon/mirrors/${counterId}.1/${name}`)
 
 /** Small on the disk, and a gigabyte when it is unpacked. */
@@ -27,7 +28,6 @@ async function writeBomb(name: string, text: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
   await writeBomb('zeros', '\0')
   await writeBomb('beginnings', '{"seq":')
   await writeBomb('lines', '{"seq":1,"at":1}\n')
@@ -53,7 +53,6 @@ beforeAll(async () => {
   writeFileSync(inMirror('000000000001.jsonl'), linesOf(shift).join(''))
   writeFileSync(inMirror('000000000099.jsonl'), '')
   truncateSync(inMirror('000000000099.jsonl'), 2 ** 32)
-  return () => folder.remove()
 })
 
 const files = ['zeros', 'beginnings', 'lines', 'longNames', 'repeated'] as const
@@ -69,24 +68,21 @@ const commands: readonly (readonly string[])[] = [
   ['replay', 'FILE'],
 ]
 
-const peak = 'process.on("exit",()=>process.stderr.write("peak "+process.resourceUsage().maxRSS+"\\n"))'
-
 /** Runs a command to its end: its output on stderr, and the most memory that it had, in MB. */
 async function ended(args: readonly string[]) {
   const child = spawn(
     process.execPath,
-    ['--max-old-space-size=150', '--import', `data:text/javascript,${peak}`, bundle, ...args],
+    ['--max-old-space-size=150', '--import', peakPrinter, bundle, ...args],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let output = ''
   child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
-  const [, kilobytes] = /^peak (\d+)$/m.exec(output) ?? []
   const lines = output
     .replace(/^peak .*\n/m, '')
     .trimEnd()
     .split('\n')
-  return { code, lines, megabytes: Number(kilobytes) / 1_024 }
+  return { code, lines, megabytes: peakMb(output) }
 }
 
 describe.each(commands.map((command) => [command.slice(0, 2).join(' '), command] as const))(
@@ -103,7 +99,7 @@ describe.each(commands.map((command) => [command.slice(0, 2).join(' '), command]
 )
 
 it('balcao log mirror ends with a sentence in bounded memory where a file of the mirror has grown', async () => {
-  const { code, lines, megabytes } = await ended(['log', 'mirror', counterId, '--data', folder.path])
+  const { code, lines, megabytes } = await ended(['log', 'mirror', counterId, '--data', folder])
   expect({ code, lines }).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^The mirror is damaged after record/)],

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from './balcao.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 
 const packaging = fileURLToPath(new URL('../../packaging/linux', import.meta.url))
 const modeOf = (path: string) => statSync(path).mode & 0o777
@@ -11,7 +11,7 @@ const modeOf = (path: string) => statSync(path).mode & 0o777
 it.runIf(process.platform === 'linux').each(['077', '027', '000'])(
   'under umask %s every user can run what is installed, and only its owner can change it',
   (umask) => {
-    const [home, root] = [temporaryFolder(), temporaryFolder()]
+    const [home, root] = [folderOfTest(), folderOfTest()]
     cpSync(packaging, home, { recursive: true })
     const script = `umask ${umask}; touch "$1/notes"; mkdir "$1/app"; touch "$1/app/program.js"; "$1/install.sh"`
     execFileSync('sh', ['-c', script, 'sh', home], { env: { ...process.env, DESTDIR: root } })
@@ -30,7 +30,7 @@ it.runIf(process.platform === 'linux').each(['077', '027', '000'])(
 it.runIf(process.platform === 'linux')(
   'a copy that fails leaves the installed version, and nothing of the new one',
   () => {
-    const [home, root] = [temporaryFolder(), temporaryFolder()]
+    const [home, root] = [folderOfTest(), folderOfTest()]
     cpSync(packaging, home, { recursive: true })
     const run = (limit: string) =>
       execFileSync('sh', ['-c', `${limit}; trap '' XFSZ; exec "$1/install.sh"`, 'sh', home], {
@@ -49,7 +49,7 @@ it.runIf(process.platform === 'linux')(
 it.runIf(process.platform === 'linux')(
   'an update stops the service and forgets how often it was started, also while it waits for its next start',
   () => {
-    const [home, root, programs] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+    const [home, root, programs] = [folderOfTest(), folderOfTest(), folderOfTest()]
     cpSync(packaging, home, { recursive: true })
     const script = join(home, 'install.sh')
     const text = readFileSync(script, 'utf8')
@@ -73,7 +73,7 @@ it.runIf(process.platform === 'linux')(
 it.runIf(process.platform === 'linux')(
   'a new version is on the disk before the old one is removed, and before it is started',
   () => {
-    const [home, root, programs] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+    const [home, root, programs] = [folderOfTest(), folderOfTest(), folderOfTest()]
     cpSync(packaging, home, { recursive: true })
     const synced = join(programs, 'synced')
     const sync = `#!/bin/sh\necho $(ls "$DESTDIR/opt") >> ${synced}\n`

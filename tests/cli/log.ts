@@ -5,8 +5,8 @@ import type { CartTicket } from '../../src/events/ticket.ts'
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { recordsOf } from '../kit/log-bytes.ts'
-import { temporaryFolder } from './balcao.ts'
 import { productVersion } from '../kit/versions.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 
 export const counterId = '0197a000-0000-7000-8000-00000000c0de'
 export const soldId = '0197a000-0000-7000-8000-000000000001'
@@ -85,7 +85,7 @@ export const linesOf = (events: readonly Event[]): string[] =>
   recordsOf(logged(events)).map((bytes) => Buffer.from(bytes).toString())
 
 export function logFile(content: string): string {
-  const file = join(temporaryFolder(), 'balcao-log.jsonl')
+  const file = join(folderOfTest(), 'balcao-log.jsonl')
   writeFileSync(file, content)
   return file
 }

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
 import { printProgramVersion } from '../../src/protocol/print-service.ts'
-import { freePorts, temporaryFolder } from './balcao.ts'
+import { freePorts } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `balcao-print-${printProgramVersion}-linux-x64`
@@ -16,7 +17,7 @@ const canRun = process.platform === 'linux' && process.arch === 'x64'
 
 /** Makes the download from what is on this machine, and unpacks it where nothing else is. */
 function unpacked(): { home: string; out: string } {
-  const [out, place] = [temporaryFolder(), temporaryFolder()]
+  const [out, place] = [folderOfTest(), folderOfTest()]
   const args = ['bin/package.mjs', '--target', 'linux-x64', '--from-here', '--out', out]
   execFileSync(process.execPath, args, { cwd: project })
   execFileSync('tar', ['--extract', '--gzip', '--file', join(out, archive), '--directory', place])
@@ -25,7 +26,7 @@ function unpacked(): { home: string; out: string } {
 
 async function startDaemon(home: string): Promise<{ url: string; data: string; output: () => string }> {
   const [port] = await freePorts()
-  const data = temporaryFolder()
+  const data = folderOfTest()
   const child = spawn(join(home, 'balcao-print'), ['daemon', '--port', port, '--data', data], { cwd: data })
   const ended = new Promise((resolve) => child.on('close', resolve))
   onTestFinished(async () => {
@@ -80,7 +81,7 @@ describe.runIf(canRun)('the download for Linux', () => {
     const app = { cwd: join(home, 'app'), encoding: 'utf8' } as const
     expect(execFileSync(join(home, 'bin/node'), ['--input-type=module', '-e', loadAll], app)).toBe('loaded\n')
 
-    const root = temporaryFolder()
+    const root = folderOfTest()
     const script = (name: string) =>
       execFileSync(join(home, name), { env: { ...process.env, DESTDIR: root } })
     script('install.sh')
@@ -103,7 +104,7 @@ describe.runIf(canRun)('the download for Linux', () => {
 
 describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the service', () => {
   it('is a unit that systemd understands', () => {
-    const root = temporaryFolder()
+    const root = folderOfTest()
     mkdirSync(join(root, 'opt/balcao-print'), { recursive: true })
     const unit = readFileSync(join(project, 'packaging/linux/systemd/balcao-print.service'), 'utf8')
     // Everything but the program, which is not installed here.

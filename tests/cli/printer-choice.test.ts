@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { freePorts, run, temporaryFolder } from './balcao.ts'
+import { freePorts, run } from './balcao.ts'
 import { besideTheOthers, runningDaemon } from './daemon.ts'
 import { longIt } from '../kit/long.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 
 async function noDaemon(): Promise<string> {
   const [port] = await freePorts()
@@ -29,7 +30,7 @@ describe('balcao printer list and select', () => {
   })
 
   longIt('choose for the next start where no print program runs', async () => {
-    const data = temporaryFolder()
+    const data = folderOfTest()
     const address = ['--url', await noDaemon(), '--data', data]
     const { code, stdout } = await run('printer', 'select', 'network:127.0.0.1:9', ...address)
     expect({ code, stdout }).toEqual({
@@ -63,7 +64,7 @@ describe('balcao printer list and select', () => {
     [['network:127.0.0.1', '--profile', 'virtual'], 'for the virtual printer, and for no other'],
     [['serial:/dev/ttyS0', '--baud', '300'], '9600, 19200'],
   ])('refuse %j', async (args, sentence) => {
-    const address = ['--url', await noDaemon(), '--data', temporaryFolder()]
+    const address = ['--url', await noDaemon(), '--data', folderOfTest()]
     const { code, stderr } = await run('printer', 'select', ...args, ...address)
     expect(code).toBe(2)
     expect(stderr).toContain(sentence)

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { printHeader } from '../../src/protocol/print-service.ts'
-import { freePorts, run, temporaryFolder } from './balcao.ts'
+import { freePorts, run } from './balcao.ts'
 import { daemonOfFile } from './daemon.ts'
 import { longIt } from '../kit/long.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 
 const daemon = daemonOfFile()
 
@@ -38,7 +39,7 @@ describe('balcao printer test', () => {
 
   it('shows where the missing key is expected', async () => {
     const { url } = daemon()
-    const { code, stderr } = await run('print', 'test', '--url', url, '--data', temporaryFolder())
+    const { code, stderr } = await run('print', 'test', '--url', url, '--data', folderOfTest())
     expect(code).toBe(1)
     expect(stderr).toMatch(/^balcao: There is no key .*local-client\.json: .*--data.*\n$/)
   })
@@ -88,7 +89,7 @@ describe('balcao printer preview', () => {
   })
 
   it('draws the receipt into a PNG [receipt-forms]', async () => {
-    const file = join(temporaryFolder(), 'ticket.png')
+    const file = join(folderOfTest(), 'ticket.png')
     const { code, stdout } = await run('printer', 'preview', 'ticket/copy', '--png', file)
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     expect(readFileSync(file).subarray(1, 4).toString()).toBe('PNG')

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
-import { freePorts, launch, run, temporaryFolder } from './balcao.ts'
+import { freePorts, launch, run } from './balcao.ts'
 import { besideTheOthers, daemonOfFile, runningDaemon } from './daemon.ts'
 import { patience } from '../kit/patience.ts'
 import { longIt } from '../kit/long.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 
 const card = '04A1B2C3D4'
 
@@ -50,7 +51,7 @@ describe('balcao reader list and select', () => {
 
   longIt('choose for the next start where no print program runs', async () => {
     const [port] = await freePorts()
-    const data = temporaryFolder()
+    const data = folderOfTest()
     const address = ['--url', `http://127.0.0.1:${port}`, '--data', data]
     const { stdout } = await run('reader', 'select', 'virtual', ...address)
     expect(stdout).toBe('virtual is the card reader from the next start of the print program on.\n')
@@ -96,7 +97,7 @@ describe('balcao reader watch', () => {
 
   it('shows in one line what to do if no print program answers', async () => {
     const [port] = await freePorts()
-    const address = ['--url', `http://127.0.0.1:${port}`, '--data', temporaryFolder()]
+    const address = ['--url', `http://127.0.0.1:${port}`, '--data', folderOfTest()]
     const { code, stdout, stderr } = await run('reader', 'watch', ...address)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^balcao: No print program answers on .*\n$/)
@@ -116,7 +117,7 @@ describe('balcao reader test', () => {
 
   it('ends at once if no print program answers, however long it would wait', async () => {
     const [port] = await freePorts()
-    const address = ['--url', `http://127.0.0.1:${port}`, '--data', temporaryFolder()]
+    const address = ['--url', `http://127.0.0.1:${port}`, '--data', folderOfTest()]
     const { code, stderr } = await run('reader', 'test', '--seconds', '600', ...address)
     expect(code).toBe(1)
     expect(stderr).toContain('No print program answers on')

@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { run, temporaryFolder } from './balcao.ts'
+import { run } from './balcao.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { frame } from '../kit/log-bytes.ts'
 import { linesOf, logFile, shift, soldId, stateHashAfter, counterId, unknownId } from './log.ts'
 import { productVersion } from '../kit/versions.ts'
 import { sampled } from '../kit/scale.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 
 const closed = [
   ...shift,
@@ -199,7 +200,7 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
   })
 
   it('a folder: one line', async () => {
-    const folder = temporaryFolder()
+    const folder = folderOfTest()
     const { code, stderr } = await run('replay', folder)
     expect({ code, stderr }).toEqual({ code: 1, stderr: `balcao: ${folder}: it is a folder, not a log.\n` })
   })

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -12,8 +10,9 @@ import { putDatabase } from '../kit/folders.ts'
 import { bundle, run } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
 import { longIt } from '../kit/long.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
+const dataDir = folderOfFile()
 let host: Sandbox
 let client: Client
 
@@ -33,10 +32,7 @@ beforeAll(async () => {
   client = new Client(host.url)
   await client.login()
 })
-afterAll(async () => {
-  await host.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => host.close())
 
 /** A terminal as a process of its own, with a script that types into it. */
 function open(id: string) {

@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer as createSecureServer } from 'node:https'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { localhostCertificate } from '../kit/localhost-certificate.ts'
 import { childrenOf } from '../kit/processes.ts'
-import { bundle, freePorts, launch, run, temporaryFolder } from './balcao.ts'
+import { bundle, freePorts, launch, run } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
+import { listenOnFreePort } from '../kit/ports.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -33,9 +34,8 @@ const answerDeployment: RequestListener = (request, response) => {
 }
 
 async function listening(server: Server): Promise<number> {
-  servers.push(server.listen(0, '127.0.0.1'))
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+  servers.push(server)
+  return listenOnFreePort(server)
 }
 
 const ownHost = async () => `http://127.0.0.1:${await listening(createServer(answerDeployment))}`
@@ -73,7 +73,7 @@ describe('balcao serve', () => {
   })
 
   it('reaches a host by https, where its certificate is known', async () => {
-    const folder = temporaryFolder()
+    const folder = folderOfTest()
     const known = join(folder, 'known.pem')
     writeFileSync(known, localhostCertificate.cert)
     const host = `https://localhost:${await listening(createSecureServer(localhostCertificate, answerDeployment))}`
@@ -100,7 +100,7 @@ describe('balcao start with a host of one’s own', () => {
   it('runs the page and the print program and no sandbox, and names no login', async () => {
     const host = await ownHost()
     const [port, printPort] = await freePorts()
-    const options = ['--port', port, '--print-port', printPort, '--data', temporaryFolder()]
+    const options = ['--port', port, '--print-port', printPort, '--data', folderOfTest()]
     const running = launch('start', '--host', host, ...options)
     await vi.waitFor(() => expect(running.stdout(), running.stderr()).toContain('Ctrl-C ends it.'), patience)
     expect(running.stdout()).toContain(`http://localhost:${port}`)

@@ -1,24 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { lockFolder } from '../../node/folder-lock.ts'
 import { putDatabase } from '../kit/folders.ts'
 import { freePort, openIdle } from '../kit/ports.ts'
 import { childrenOf, isAlive } from '../kit/processes.ts'
-import {
-  bundle,
-  freePorts,
-  launch,
-  listening,
-  run,
-  startBuilt,
-  temporaryFolder,
-  type Running,
-} from './balcao.ts'
+import { bundle, freePorts, launch, listening, run, startBuilt, type Running } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
 import { longIt } from '../kit/long.ts'
 import { sampled } from '../kit/scale.ts'
+import { folderOfFile, folderOfTest } from '../kit/test-folders.ts'
 
 interface Counter extends Running {
   readonly page: string
@@ -26,11 +17,10 @@ interface Counter extends Running {
   readonly parts: number[]
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
+const dataDir = folderOfFile()
 beforeAll(async () => {
   for (const folder of ['sandbox', 'sandbox-rsd']) await putDatabase(join(dataDir, folder))
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function started(...more: string[]): Promise<Counter> {
   const [port, printPort] = await freePorts()
@@ -130,7 +120,7 @@ describe('balcao start with a part that cannot open', () => {
   }
   /** Starts with a data folder in which something is wrong; it must end by itself, with no process left. */
   async function failing(spoil: (data: string) => unknown, ...more: string[]) {
-    const data = join(temporaryFolder(), 'data')
+    const data = join(folderOfTest(), 'data')
     await putDatabase(join(data, 'sandbox'))
     await spoil(data)
     const [port, printPort] = await freePorts()
@@ -195,7 +185,7 @@ describe('balcao start with a part that cannot open', () => {
   )
 
   longIt('ends with one sentence where the page was not built [one-sentence-start]', async () => {
-    const home = temporaryFolder()
+    const home = folderOfTest()
     cpSync(dirname(bundle), join(home, 'dist/node'), { recursive: true })
     symlinkSync(join(dirname(bundle), '../../node_modules'), join(home, 'node_modules'))
     cpSync(join(dirname(bundle), '../../package.json'), join(home, 'package.json'))

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
@@ -10,11 +9,12 @@ import { PrintAnswer } from '../../src/protocol/print-service.ts'
 import { ticketSamples } from '../../src/receipts/ticket.ts'
 import { longIt } from '../kit/long.ts'
 import { closingMs } from '../../cli/part.ts'
-import { freePort } from '../kit/ports.ts'
+import { freePort, listenOnFreePort } from '../kit/ports.ts'
 import { patience } from '../kit/patience.ts'
 import { childrenOf, isAlive } from '../kit/processes.ts'
 import { sampled } from '../kit/scale.ts'
-import { freePorts, launchGroup, run, temporaryFolder } from './balcao.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
+import { freePorts, launchGroup, run } from './balcao.ts'
 import { runningDaemon } from './daemon.ts'
 
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' }
@@ -27,14 +27,14 @@ async function slowPrinter() {
   const server = createServer((socket) => {
     peer = socket
     socket.on('data', (bytes: Buffer) => printer.receive(bytes)).on('error', () => undefined)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listenOnFreePort(server)
   onTestFinished(() => {
     peer?.destroy()
     server.close()
   })
   return {
-    connection: `network:127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connection: `network:127.0.0.1:${port}`,
     keepBack: () => (keptBack = []),
     answer() {
       const answers = keptBack ?? []
@@ -47,7 +47,7 @@ async function slowPrinter() {
 /** Both parts, with a receipt under way: the printer does not answer yet. */
 async function printing() {
   const printer = await slowPrinter()
-  const data = temporaryFolder()
+  const data = folderOfTest()
   const [port, printPort] = await freePorts()
   const url = `http://127.0.0.1:${printPort}`
   const daemon = ['--url', url, '--data', data]

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServerDatabase } from '../../node/database/server-database.ts'
 import type { Sandbox } from '../../backend/sandbox.ts'
-import { temporaryFolder, type Folder } from '../kit/folders.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { missing } from '../kit/missing.ts'
 import { Client } from './client.ts'
 import { startHost } from './hosts.ts'
@@ -17,7 +17,7 @@ describe.skipIf(!choice.isAvailable)(
   `a backup of a PostgreSQL server${missing(choice.isAvailable, 'PostgreSQL')}`,
   () => {
     let server: PostgresServer
-    let folder: Folder
+    const folder = folderOfFile()
     let host: Sandbox
     let restored: Sandbox
     let databaseUrl: string
@@ -30,7 +30,6 @@ describe.skipIf(!choice.isAvailable)(
     beforeAll(async () => {
       if (!choice.isAvailable) return
       server = await startPostgres(choice)
-      folder = await temporaryFolder()
       databaseUrl = await server.newDatabase()
       restoredUrl = await server.newDatabase()
       host = await startHost({ dataDir: '', databaseUrl })
@@ -41,7 +40,6 @@ describe.skipIf(!choice.isAvailable)(
       await restored?.close()
       await host?.close()
       await server?.stop()
-      await folder?.remove()
     })
 
     /** Each till, with the sum of its ledger. */
@@ -64,7 +62,7 @@ describe.skipIf(!choice.isAvailable)(
       const selling = (async () => {
         while (!isOver) await client.buy([{ ...ticket, unique_req_id: crypto.randomUUID() }])
       })()
-      const file = join(folder.path, 'balcao.dump')
+      const file = join(folder, 'balcao.dump')
       const dumped = program('pg_dump', '--format=custom', `--file=${file}`, databaseUrl)
       await dumped.finally(() => (isOver = true))
       await selling

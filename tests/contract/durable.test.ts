@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostCalls, idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { endsWithTests } from '../kit/children.ts'
-import { shopFolder, type Folder } from '../kit/folders.ts'
+import { putShop } from '../kit/folders.ts'
 import { nodeFlags } from '../kit/node-flags.ts'
 import { freePort } from '../kit/ports.ts'
 import { builtProgram } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { Client } from './client.ts'
 import { missing } from '../kit/missing.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
@@ -33,20 +34,20 @@ function callsOf(trace: string): string[] {
 describe.skipIf(!canTrace)(
   `the embedded database on a disk that may lose its power${missing(canTrace, 'strace')}`,
   () => {
-    let folder: Folder
+    const folder = folderOfFile()
     let host: ChildProcess
     let client: Client
-    const trace = () => readFile(join(folder.path, 'trace'), 'utf8')
+    const trace = () => readFile(join(folder, 'trace'), 'utf8')
 
     beforeAll(async () => {
-      folder = await shopFolder()
+      await putShop(folder)
       const port = await freePort()
       // Sockets and syncs, with the names of files, and enough of what was read and written to know a call and its answer.
       const calls = 'trace=read,write,writev,fsync,fdatasync'
       // -D: the host is our child, and not the trace.
-      const traced = ['-D', '-f', '-y', '-s', '400', '-e', calls, '-o', join(folder.path, 'trace')]
+      const traced = ['-D', '-f', '-y', '-s', '400', '-e', calls, '-o', join(folder, 'trace')]
       const program = [process.execPath, ...nodeFlags, builtProgram, 'sandbox']
-      const options = ['--port', `${port}`, '--data', folder.path]
+      const options = ['--port', `${port}`, '--data', folder]
       host = endsWithTests(spawn('strace', [...traced, ...program, ...options], { stdio: 'ignore' }))
       const url = `http://127.0.0.1:${port}`
       await waitFor('the host under its trace', async () => (await fetch(`${url}/api/deployment`)).ok)
@@ -57,7 +58,6 @@ describe.skipIf(!canTrace)(
       const end = once(host, 'exit')
       host.kill('SIGTERM')
       await end
-      await folder.remove()
     })
 
     /** The syncs between the first byte of a call to a path and the first byte of its answer; `time` counts these calls from 0. */

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { io } from 'socket.io-client'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { defaultSeed } from '../../backend/seed.ts'
 import { lockFolder } from '../../node/folder-lock.ts'
@@ -11,9 +10,11 @@ import { WireTimers } from '../../src/protocol/games.ts'
 import { Client } from './client.ts'
 import { crashContract } from './crash-contract.ts'
 import { hostContract } from './host-contract.ts'
-import { databaseFolder, shopFolder, type Folder } from '../kit/folders.ts'
+import { putDatabase, putShop } from '../kit/folders.ts'
 import { longIt } from '../kit/long.ts'
 import { isLong } from '../kit/scale.ts'
+import { listenOnFreePort } from '../kit/ports.ts'
+import { folderOfFile, folderOfTest } from '../kit/test-folders.ts'
 import { deployment, startHost } from './hosts.ts'
 import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
@@ -22,45 +23,38 @@ if (isLong) {
   describe('the host on the embedded database', () => hostContract(() => undefined))
 
   describe('a killed host on the embedded database', () => {
-    const folders: Folder[] = []
-    afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
-
     crashContract(async () => {
-      const folder = await shopFolder()
-      folders.push(folder)
-      return { dataDir: folder.path }
+      const dataDir = folderOfTest()
+      await putShop(dataDir)
+      return { dataDir }
     }, [10])
   })
 }
 
 describe('a host that cannot start', () => {
-  let folder: Folder
-  beforeAll(async () => {
-    folder = await databaseFolder()
-  })
-  afterAll(() => folder.remove())
+  const folder = folderOfFile()
+  beforeAll(() => putDatabase(folder))
 
   longIt('on a port in use reports it in one sentence, and releases the database', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const { port } = other.address() as AddressInfo
-    await expect(startHost({ dataDir: folder.path, port })).rejects.toThrow(
+    const other = createServer()
+    const port = await listenOnFreePort(other)
+    await expect(startHost({ dataDir: folder, port })).rejects.toThrow(
       `Port ${port} is in use by another program.`,
     )
     other.close()
-    await (await lockFolder(folder.path)).release()
+    await (await lockFolder(folder)).release()
   })
 
   test('because another has its folder reports it in one sentence [folder-lock]', async () => {
-    const lock = await lockFolder(folder.path)
-    await expect(startHost({ dataDir: folder.path })).rejects.toThrow(/^The data folder .* is already in use/)
+    const lock = await lockFolder(folder)
+    await expect(startHost({ dataDir: folder })).rejects.toThrow(/^The data folder .* is already in use/)
     await lock.release()
   })
 
   longIt('on a database of another currency reports it in one sentence', async () => {
-    await (await startHost({ dataDir: folder.path })).close()
+    await (await startHost({ dataDir: folder })).close()
     const other = { ...deployment, currency: 'RSD' as const }
-    await expect(startHost({ dataDir: folder.path, deployment: other })).rejects.toThrow(
+    await expect(startHost({ dataDir: folder, deployment: other })).rejects.toThrow(
       'This database keeps its tills in BRL',
     )
   })
@@ -69,9 +63,10 @@ describe('a host that cannot start', () => {
 longIt(
   'a page and a cashier get the terms of their deployment, and a message about draws that are too fast',
   async () => {
-    const folder = await databaseFolder()
+    const folder = folderOfTest()
+    await putDatabase(folder)
     const serbian = deployments.get('sr')!
-    const host = await startHost({ dataDir: folder.path, deployment: serbian, drawSpeed: 45 })
+    const host = await startHost({ dataDir: folder, deployment: serbian, drawSpeed: 45 })
     const client = new Client(host.url)
     await client.login()
     expect((await client.request('deployment', {})).data).toMatchObject({
@@ -84,15 +79,15 @@ longIt(
       { key: 'shopOpened' },
     ])
     await host.close()
-    await folder.remove()
   },
 )
 
 longIt('a data folder from before the terminals, cards and TVs gets them at its next start', async () => {
-  const folder = await databaseFolder()
+  const folder = folderOfTest()
+  await putDatabase(folder)
   const seed = { ...defaultSeed('BRL'), terminalIds: [], players: [], tvBoxes: [] }
   const seen = async () => {
-    const host = await startHost({ dataDir: folder.path, ...(isOld ? { seed } : {}) })
+    const host = await startHost({ dataDir: folder, ...(isOld ? { seed } : {}) })
     const client = new Client(host.url)
     await client.login()
     const { terminals } = await client.request('getTerminalsOperator', {})
@@ -106,12 +101,12 @@ longIt('a data folder from before the terminals, cards and TVs gets them at its 
   isOld = false
   expect(await seen()).toEqual([3, 3, 3])
   expect(await seen()).toEqual([3, 3, 3])
-  await folder.remove()
 })
 
 longIt('a page is notified when a draw changes', async () => {
-  const folder = await databaseFolder()
-  const host = await startHost({ dataDir: folder.path, drawSpeed: 45 })
+  const folder = folderOfTest()
+  await putDatabase(folder)
+  const host = await startHost({ dataDir: folder, drawSpeed: 45 })
   const client = new Client(host.url)
   await client.login()
   const socket = io(host.url, {
@@ -130,38 +125,38 @@ longIt('a page is notified when a draw changes', async () => {
   expect(drawIds).toEqual(drawIds.toSorted((left, right) => left - right))
   socket.disconnect()
   await host.close()
-  await folder.remove()
 })
 
 test('a host that browsers reach by an origin has no call of the sandbox: only an administrator frees a wallet [wallet-block]', async () => {
-  const folder = await databaseFolder()
+  const folder = folderOfTest()
+  await putDatabase(folder)
   const wallet = { userId: '0', blocked: false }
   for (const origin of [undefined, 'https://counter.example']) {
-    const host = await startHost({ dataDir: folder.path, ...(origin ? { origin } : {}) })
+    const host = await startHost({ dataDir: folder, ...(origin ? { origin } : {}) })
     const client = new Client(host.url)
     await client.login()
     const { status, name } = await client.refusal('sandboxWalletBlock', wallet)
     expect([status, name]).toEqual(origin ? [404, 'not_found'] : [400, 'user_not_found'])
     await host.close()
   }
-  await folder.remove()
 })
 
 test('a counter gets the code that pairs it with its print program, if the host was given one', async () => {
-  const folder = await databaseFolder()
+  const folder = folderOfTest()
+  await putDatabase(folder)
   for (const pairingCode of ['abcd-1234-efgh-5678-ijkl', undefined]) {
-    const host = await startHost({ dataDir: folder.path, ...(pairingCode ? { pairingCode } : {}) })
+    const host = await startHost({ dataDir: folder, ...(pairingCode ? { pairingCode } : {}) })
     const client = new Client(host.url)
     await client.login()
     expect(await client.request('printPairing', {})).toEqual({ success: true, code: pairingCode ?? null })
     await host.close()
   }
-  await folder.remove()
 })
 
 test('two hosts on one machine leave each other’s session alone [two-hosts]', async () => {
-  const folders = [await databaseFolder(), await databaseFolder()]
-  const hosts = await Promise.all(folders.map(({ path }) => startHost({ dataDir: path })))
+  const folders = [folderOfTest(), folderOfTest()]
+  for (const folder of folders) await putDatabase(folder)
+  const hosts = await Promise.all(folders.map((dataDir) => startHost({ dataDir })))
   const [one, other] = hosts.map(({ url }) => new Client(url)) as [Client, Client]
   await one.login()
   // A browser keeps one set of cookies for both ports.
@@ -172,12 +167,12 @@ test('two hosts on one machine leave each other’s session alone [two-hosts]', 
   await other.request('logout', {})
   expect(await one.request('getOperatorId', {})).toEqual({ operatorId: 1042 })
   await Promise.all(hosts.map((host) => host.close()))
-  await Promise.all(folders.map((folder) => folder.remove()))
 })
 
 longIt('a flood of log-ins blocks neither money nor a known operator', async () => {
-  const folder = await databaseFolder()
-  const host = await startHost({ dataDir: folder.path })
+  const folder = folderOfTest()
+  await putDatabase(folder)
+  const host = await startHost({ dataDir: folder })
   const operator = new Client(host.url)
   await operator.login()
   const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
@@ -193,12 +188,12 @@ longIt('a flood of log-ins blocks neither money nor a known operator', async () 
   expect(hashed).toBeLessThanOrEqual(60)
   expect(codes.filter((code) => code === errorCodes.tooManyRequests)).toHaveLength(codes.length - hashed)
   await host.close()
-  await folder.remove()
 })
 
 test('a host refuses with 1007 what its deployment has not: calls, pages and sockets [flag-screens] [features-in-host]', async () => {
-  const folder = await databaseFolder()
-  const host = await startHost({ dataDir: folder.path, deployment: deployments.get('pt')! })
+  const folder = folderOfTest()
+  await putDatabase(folder)
+  const host = await startHost({ dataDir: folder, deployment: deployments.get('pt')! })
   const client = new Client(host.url)
   await client.login()
   const refusal = { status: 403, ...hostError('not_in_deployment') }
@@ -221,5 +216,4 @@ test('a host refuses with 1007 what its deployment has not: calls, pages and soc
     success: true,
   })
   await host.close()
-  await folder.remove()
 })

@@ -4,7 +4,7 @@ import type { Database } from '../../node/database/database.ts'
 import { openServerDatabase } from '../../node/database/server-database.ts'
 import { sessionsIn, type Sessions } from '../../backend/sessions.ts'
 import { hostCalls, idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
-import { temporaryFolder, type Folder } from '../kit/folders.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { operatorOf, prepareShops, shopName, ticket } from '../kit/many-shops.ts'
 import { missing } from '../kit/missing.ts'
 import { freePort } from '../kit/ports.ts'
@@ -42,7 +42,7 @@ describe.skipIf(!choice.isAvailable)(
   `two processes and a PostgreSQL server that fail while many sell${missing(choice.isAvailable, 'PostgreSQL')}`,
   () => {
     let server: PostgresServer
-    let folder: Folder
+    const folder = folderOfFile()
     let database: Database
     let databaseUrl: string
     let sessions: Sessions
@@ -52,7 +52,6 @@ describe.skipIf(!choice.isAvailable)(
     beforeAll(async () => {
       if (!choice.isAvailable) return
       server = await startPostgres(choice)
-      folder = await temporaryFolder()
       databaseUrl = await server.newDatabase()
       database = await openServerDatabase(databaseUrl)
       sessions = sessionsIn(database)
@@ -66,7 +65,6 @@ describe.skipIf(!choice.isAvailable)(
       }
       await database?.close()
       await server?.stop()
-      await folder?.remove()
     })
 
     async function startProcess(name: string): Promise<Process> {
@@ -75,7 +73,7 @@ describe.skipIf(!choice.isAvailable)(
       through.port = String(way.port)
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`
-      const options = ['--port', `${port}`, '--data', `${folder.path}/${name}`, '--deployment', deployment.id]
+      const options = ['--port', `${port}`, '--data', `${folder}/${name}`, '--deployment', deployment.id]
       const env = { ...process.env, DATABASE_URL: through.href }
       const part = new Part(['sandbox', ...options], `${url}/api/deployment`, env)
       await part.start()

@@ -18,7 +18,8 @@ import { tillContract } from './till-contract.ts'
 import { tillRecordContract } from './till-record-contract.ts'
 import { tvContract } from './tv-contract.ts'
 import { walletContract } from './wallet-contract.ts'
-import { databaseFolder, type Folder } from '../kit/folders.ts'
+import { putDatabase } from '../kit/folders.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { enoughOfDay, startHost } from './hosts.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
 
@@ -30,27 +31,26 @@ export function hostContract(databaseUrl: () => string | undefined): void {
   let client: Client
   /** Logged in as the other operator of the shop. */
   let colleague: Client
-  let folder: Folder
+  const folder = folderOfFile()
 
-  const keysFile = () => join(folder.path, 'terminals.json')
+  const keysFile = () => join(folder, 'terminals.json')
   const start = () => {
     const url = databaseUrl()
     return startHost({
-      dataDir: folder.path,
+      dataDir: folder,
       terminalKeysFile: keysFile(),
       ...(url === undefined ? {} : { databaseUrl: url }),
     })
   }
 
   beforeAll(async () => {
-    folder = await databaseFolder()
+    await putDatabase(folder)
     sandbox = await start()
     client = new Client(sandbox.url)
     await client.login()
   })
   afterAll(async () => {
     await sandbox?.close()
-    await folder.remove()
   })
 
   accessContract(() => ({ sandbox, client }))

@@ -1,4 +1,5 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { createServer, connect, type Socket } from 'node:net'
+import { listenOnFreePort } from '../kit/ports.ts'
 
 /** A way to a server on loopback, with the troubles of a network. */
 export interface LossyWay {
@@ -46,14 +47,14 @@ export async function openLossyWay(serverPort: number): Promise<LossyWay> {
     pass(far, near, 'answers')
     return undefined
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnFreePort(server)
 
   const cut = () => {
     isCut = true
     for (const socket of sockets) socket.destroy()
   }
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     lose: (what, from) =>
       new Promise((begin) => {
         losing = { what, from, begin }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServerDatabase } from '../../node/database/server-database.ts'
 import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import type { WireTicket } from '../../src/protocol/tickets.ts'
-import { temporaryFolder, type Folder } from '../kit/folders.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { missing } from '../kit/missing.ts'
 import { freePort } from '../kit/ports.ts'
 import { Part } from '../kit/program.ts'
@@ -21,7 +21,7 @@ describe.skipIf(!isWhole)(
   () => {
     let server: PostgresServer
     let databaseUrl: string
-    let folder: Folder
+    const folder = folderOfFile()
     let proxy: Proxy
     let client: Client
     let socket: Socket
@@ -29,7 +29,6 @@ describe.skipIf(!isWhole)(
 
     beforeAll(async () => {
       if (!choice.isAvailable) return
-      folder = await temporaryFolder()
       server = await startPostgres(choice)
       databaseUrl = await server.newDatabase()
       const ports = [await freePort(), await freePort(), await freePort()]
@@ -38,7 +37,7 @@ describe.skipIf(!isWhole)(
         const origin = `http://127.0.0.1:${port}`
         const part = new Part(
           [
-            ...['sandbox', '--port', `${each}`, '--data', folder.path, '--deployment', 'pt-full'],
+            ...['sandbox', '--port', `${each}`, '--data', folder, '--deployment', 'pt-full'],
             // More than nginx keeps a connection.
             ...['--drain', '3', '--origin', origin, '--trusted-proxy', '127.0.0.1'],
           ],
@@ -50,7 +49,7 @@ describe.skipIf(!isWhole)(
       // One creates the shop. The others find it.
       await processes[0]!.start()
       await Promise.all(processes.slice(1).map((part) => part.start()))
-      proxy = await startNginx(folder.path, port, ports)
+      proxy = await startNginx(folder, port, ports)
       client = new Client(proxy.url)
       await addFirstOperator(ports[0]!)
       await client.login('ana', 'segredo')
@@ -67,12 +66,11 @@ describe.skipIf(!isWhole)(
       await proxy?.stop()
       await Promise.all(processes.map((part) => part.stop()))
       await server?.stop()
-      await folder?.remove()
     })
 
     /** As an administrator does on the machine of the host. */
     async function addFirstOperator(port: number): Promise<void> {
-      const key = await readFile(administratorKeyFile(sandboxFolder(folder.path, firstCurrency)), 'utf8')
+      const key = await readFile(administratorKeyFile(sandboxFolder(folder, firstCurrency)), 'utf8')
       const added = await fetch(`http://127.0.0.1:${port}/administration/addOperator`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key.trim()}`, 'content-type': 'application/json' },

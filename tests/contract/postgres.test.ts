@@ -8,8 +8,8 @@ import { Client } from './client.ts'
 import { crashContract } from './crash-contract.ts'
 import { hostContract } from './host-contract.ts'
 import { startHost } from './hosts.ts'
-import { temporaryFolder, type Folder } from '../kit/folders.ts'
 import { sampled } from '../kit/scale.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 import { lossContract } from './loss-contract.ts'
 import { findPostgres, startPostgres, type PostgresServer } from './postgres.ts'
 
@@ -28,15 +28,8 @@ if (choice.isAvailable) {
 
     hostContract(() => databaseUrl)
 
-    const folders: Folder[] = []
-    afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
-
     crashContract(
-      async () => {
-        const folder = await temporaryFolder()
-        folders.push(folder)
-        return { dataDir: folder.path, databaseUrl: await server.newDatabase() }
-      },
+      async () => ({ dataDir: folderOfTest(), databaseUrl: await server.newDatabase() }),
       sampled([40, 1, 150], 1),
     )
 

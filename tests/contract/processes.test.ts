@@ -11,7 +11,7 @@ import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { mainSocketEvents } from '../../src/protocol/host-sockets.ts'
 import { terminalMessages, terminalNamespace, terminalSocketEvents } from '../../src/protocol/terminals.ts'
 import { dayMs } from '../../src/values/calendar.ts'
-import { temporaryFolder, type Folder } from '../kit/folders.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { missing } from '../kit/missing.ts'
 import { Client } from './client.ts'
 import { startHost } from './hosts.ts'
@@ -25,7 +25,7 @@ describe.skipIf(!choice.isAvailable)(
   () => {
     let server: PostgresServer
     let databaseUrl: string
-    let folder: Folder
+    const folder = folderOfFile()
     /** Whatever is done is done at `here`; who is connected is connected to `there`. */
     let here: Sandbox
     let there: Sandbox
@@ -36,8 +36,7 @@ describe.skipIf(!choice.isAvailable)(
       if (!choice.isAvailable) return
       server = await startPostgres(choice)
       databaseUrl = await server.newDatabase()
-      folder = await temporaryFolder()
-      const options = { dataDir: '', databaseUrl, terminalKeysFile: join(folder.path, 'terminals.json') }
+      const options = { dataDir: '', databaseUrl, terminalKeysFile: join(folder, 'terminals.json') }
       here = await startHost(options)
       there = await startHost(options)
       client = new Client(here.url)
@@ -48,7 +47,6 @@ describe.skipIf(!choice.isAvailable)(
       await there?.close()
       await here?.close()
       await server?.stop()
-      await folder?.remove()
     })
 
     const once = (socket: Socket, name: string): Promise<unknown> =>
@@ -65,7 +63,7 @@ describe.skipIf(!choice.isAvailable)(
     const counter = (options = {}) => open(there.url, { ...cookies(), ...options }, 'updateTimers')
     const terminalPage = (at = there) => open(at.url + terminalNamespace, cookies(), 'connect')
     async function terminal(at: Sandbox, account = '1042_1'): Promise<Socket> {
-      const keys: unknown = JSON.parse(await readFile(join(folder.path, 'terminals.json'), 'utf8'))
+      const keys: unknown = JSON.parse(await readFile(join(folder, 'terminals.json'), 'utf8'))
       const auth = { terminal: account, key: v.parse(v.record(v.string(), v.string()), keys)[account] }
       return open(at.url + terminalNamespace, { auth }, 'updateTimers')
     }

@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addLogCommands } from '../../cli/log/commands.ts'
 import { newProgram } from '../../cli/program.ts'
 import { recordsOf } from '../kit/log-bytes.ts'
+import { outputOf } from '../kit/output.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { disputeEvents, disputeFiles } from './disputes.ts'
 
 const page = new URL('../../docs/support.md', import.meta.url)
@@ -14,33 +15,21 @@ const handbook = text.slice(text.indexOf('\n## Disputes'), text.indexOf('\n## A 
 const disputes = handbook.split('\n### ').slice(1)
 const commandPattern = /^ {4}\$ balcao (.+)\n((?: {4}.*\n|\n(?= {4}[^$]))*)/gm
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-disputes-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 for (const file of disputeFiles)
   writeFileSync(join(folder, file), Buffer.concat(recordsOf(disputeEvents(file))))
 
 /** What a command prints, stdout and stderr in their order, and its exit code. */
-async function outputOf(command: string): Promise<{ lines: string; code: unknown }> {
+async function written(command: string): Promise<{ lines: string; code: unknown }> {
   const program = newProgram('balcao', '', '').enablePositionalOptions()
   addLogCommands(program)
-  let output = ''
-  const stdout = vi
-    .spyOn(process.stdout, 'write')
-    .mockImplementation((part) => (output += String(part)) !== '')
-  const stderr = vi.spyOn(console, 'error').mockImplementation((line) => void (output += `${String(line)}\n`))
+  const args = command.split(' ').map((part) => (part.endsWith('.jsonl') ? join(folder, part) : part))
   const before = process.exitCode
   try {
-    await program.parseAsync(
-      command.split(' ').map((part) => (part.endsWith('.jsonl') ? join(folder, part) : part)),
-      {
-        from: 'user',
-      },
-    )
-    return { lines: plain(output), code: process.exitCode }
+    const [, { both }] = await outputOf(() => program.parseAsync(args, { from: 'user' }))
+    return { lines: plain(both), code: process.exitCode }
   } finally {
     process.exitCode = before
-    stdout.mockRestore()
-    stderr.mockRestore()
   }
 }
 
@@ -66,7 +55,7 @@ describe('the disputes of the handbook', () => {
   it.each([...handbook.matchAll(commandPattern)].map(([, command = '', shown = '']) => [command, shown]))(
     'balcao %s prints what the page shows',
     async (command, shown) => {
-      const { lines } = await outputOf(command)
+      const { lines } = await written(command)
       if (process.env['UPDATE_GOLDEN'])
         writeFileSync(
           page,

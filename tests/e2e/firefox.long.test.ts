@@ -3,26 +3,24 @@ import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { FirefoxCashier, launchFirefox } from '../kit/firefox.ts'
-import { temporaryFolder, type Folder } from '../kit/folders.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 const instantGame = 31
 
 let shop: Shop
-let folder: Folder
+const folder = folderOfFile()
 let browser: Browser
 let cashier: FirefoxCashier
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  ;[browser, shop] = await Promise.all([launchFirefox(folder.path), Shop.open()])
+  ;[browser, shop] = await Promise.all([launchFirefox(folder), Shop.open()])
   cashier = await FirefoxCashier.arrive(browser, shop)
 })
 afterAll(async () => {
   await browser?.close()
   await shop?.close()
-  await folder?.remove()
 })
 
 /** The numbers of all tickets on paper, newest first. */
@@ -84,7 +82,7 @@ describe('in Firefox', () => {
     const process = browser.process()!
     process.kill('SIGKILL')
     await once(process, 'exit')
-    browser = await launchFirefox(folder.path)
+    browser = await launchFirefox(folder)
     cashier = await FirefoxCashier.arrive(browser, shop)
     await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
     const log = await cashier.log()

@@ -2,25 +2,24 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cashier } from '../kit/cashier.ts'
 import { launchProfile } from '../kit/chromium.ts'
-import { temporaryFolder, type Folder } from '../kit/folders.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { Shop } from '../kit/program.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
 let shop: Shop
-let folder: Folder
+const folder = folderOfFile()
 let context: BrowserContext
 let cashier: Cashier
 
 /** With its profile on the disk: a browser counts no storage that it has in memory. */
 beforeAll(async () => {
-  ;[shop, folder] = await Promise.all([Shop.open(), temporaryFolder()])
-  context = await launchProfile(folder.path)
+  shop = await Shop.open()
+  context = await launchProfile(folder)
   cashier = await Cashier.arriveIn(context, shop)
 })
 afterAll(async () => {
   await context?.close()
   await shop?.close()
-  await folder?.remove()
 })
 
 /** The browser gives this page so many bytes of storage in all; without a number as many as ever. */

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { killBrowser, launchProfile } from '../kit/chromium.ts'
-import { temporaryFolder, type Folder } from '../kit/folders.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { Shop } from '../kit/program.ts'
 
 let shop: Shop
-let profile: Folder
+const profile = folderOfFile()
 
 beforeAll(async () => {
-  ;[shop, profile] = await Promise.all([Shop.open(), temporaryFolder()])
+  shop = await Shop.open()
 })
-afterAll(async () => {
-  await shop?.close()
-  await profile?.remove()
-})
+afterAll(() => shop?.close())
 
 /** The options of the service, except for the address and the folder, which are those of this test. */
 function optionsOfService(): string[] {
@@ -27,7 +24,7 @@ function optionsOfService(): string[] {
 
 /** The only window of the browser, once the counter or its log-in is there. */
 async function openKiosk() {
-  const context = await launchProfile(profile.path, ...optionsOfService())
+  const context = await launchProfile(profile, ...optionsOfService())
   const page = context.pages()[0]!
   const games = page.getByRole('heading', { name: 'Jogos' })
   const login = page.getByLabel('Utilizador')
@@ -43,7 +40,7 @@ it('the service for a kiosk opens the counter alone, and again after a power cut
   await page.getByLabel('Palavra-passe', { exact: true }).fill('balcao')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await games.waitFor()
-  killBrowser(profile.path)
+  killBrowser(profile)
 
   const next = await openKiosk()
   expect(next.context.pages()).toHaveLength(1)

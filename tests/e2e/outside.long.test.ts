@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cashier } from '../kit/cashier.ts'
 import { launchChromium } from '../kit/chromium.ts'
 import { Shop } from '../kit/program.ts'
+import { listenOnFreePort } from '../kit/ports.ts'
 import { openDevices, printLight } from './devices.ts'
 
 describe('a page from outside this machine', () => {
@@ -28,9 +27,8 @@ describe('a page from outside this machine', () => {
 
   beforeAll(async () => {
     shop = await Shop.open({ origin })
-    front = forward.listen(0, '127.0.0.1')
-    await once(front, 'listening')
-    const { port } = front.address() as AddressInfo
+    front = forward
+    const port = await listenOnFreePort(front)
     browser = await launchChromium(
       `--host-resolver-rules=MAP counter.example:80 127.0.0.1:${port}`,
       `--unsafely-treat-insecure-origin-as-secure=${origin}`,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { start, type Running } from '../cli/balcao.ts'
 import { linesOf, shift, soldId } from '../cli/log.ts'
 import { closeWindows, openBrowser } from '../kit/chromium.ts'
-import { temporaryFolder } from '../kit/folders.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 import { chooseInMenu } from '../kit/menu.ts'
 import { waitFor } from '../kit/wait-for.ts'
 
@@ -18,19 +18,18 @@ const printAt = shift.findIndex(({ type }) => type === 'ticketPrintRequested')
 let browser: Browser
 let page: Page
 let program: Running
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfFile()
 /** Those that left the browser: by their ids, without what it has in its memory or on its disk. */
 const requested = new Map<string, string>()
 
 const saved = (name: string, content: string | Uint8Array): string => {
-  const file = join(folder.path, name)
+  const file = join(folder, name)
   writeFileSync(file, content)
   return file
 }
 
 beforeAll(async () => {
   browser = await openBrowser()
-  folder = await temporaryFolder()
   program = start('replay', saved('balcao-log.jsonl', lines.join('')), '--ui', '--at', String(soldAt))
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   await context.addInitScript("localStorage.setItem('balcao.language', 'en')")
@@ -52,7 +51,6 @@ afterAll(async () => {
   program?.process.kill('SIGINT')
   expect(await program?.ended).toBe(0)
   await closeWindows(browser)
-  await folder?.remove()
 })
 
 const timeLine = () => page.getByRole('slider', { name: 'Time line' })

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
@@ -19,9 +18,10 @@ import type { ReplayInPage } from '../kit/page/replay.ts'
 import { builtProgram } from '../kit/program.ts'
 import { SimulatedCounter, type Printed } from '../kit/simulated-counter.ts'
 import { SimulatedShift } from '../kit/simulated-shift.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 
 const run = promisify(execFile)
-const folder = mkdtempSync(join(tmpdir(), 'balcao-replays-'))
+const folder = folderOfFile()
 const file = join(folder, 'log.jsonl')
 
 /** A shift with tickets and slips in all languages, and what the print program got. */
@@ -73,10 +73,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   for (const [jobId, paper] of await writeLog()) expected.set(jobId, bytesOf(paper))
 })
-afterAll(async () => {
-  await closeWindows(browser)
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => closeWindows(browser))
 
 const places = [
   { zone: 'Pacific/Apia', locale: 'ar-EG' },

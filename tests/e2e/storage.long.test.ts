@@ -6,7 +6,7 @@ import { replay } from '../../src/worker/replay.ts'
 import { Cashier } from '../kit/cashier.ts'
 import { launchProfile } from '../kit/chromium.ts'
 import { openCounter } from '../kit/counter.ts'
-import { temporaryFolder } from '../kit/folders.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 import { hangAfterRescue, hangAtFlushOf } from '../kit/hang.ts'
 import { holdLog } from '../kit/held-log.ts'
 import { sha256 } from '../kit/memory-log.ts'
@@ -101,8 +101,8 @@ it('a new browser profile continues the earlier counter from the mirror at the p
 
 describe('when the site data are cleared while the counter is open', () => {
   it('it stops and shows it, saves its memory, and a new log resolves what was open and stays [deleted-log]', async () => {
-    const folder = await temporaryFolder()
-    let context = await launchProfile(folder.path)
+    const folder = folderOfTest()
+    let context = await launchProfile(folder)
     try {
       const cashier = await Cashier.arriveIn(context, counter.shop)
       const { page } = cashier
@@ -146,13 +146,12 @@ describe('when the site data are cleared while the counter is open', () => {
 
       // Nor did the browser keep what it deleted in place of the new log.
       await context.close()
-      context = await launchProfile(folder.path)
+      context = await launchProfile(folder)
       const next = await Cashier.arriveIn(context, counter.shop)
       const { log: kept } = await next.saveLog()
       expect(kept.events.slice(0, log.events.length)).toEqual(log.events)
     } finally {
       await context.close()
-      await folder.remove()
     }
   })
 })

@@ -10,7 +10,7 @@ import { Journal } from '../../print-daemon/queue/journal.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
 import { timing } from '../../src/worker/shared/timing.ts'
 import { Client, quickPickTicket } from '../contract/client.ts'
-import { shopFolder, type Folder } from '../kit/folders.ts'
+import { putShop, temporaryFolder, type Folder } from '../kit/folders.ts'
 import { Shop, type Part } from '../kit/program.ts'
 import { tries } from '../kit/scale.ts'
 import { waitFor } from '../kit/wait-for.ts'
@@ -58,7 +58,8 @@ async function printedBefore({ path }: Folder): Promise<void> {
 const garbageCollector = new URL('../kit/collect-garbage.mjs', import.meta.url).href
 
 beforeAll(async () => {
-  const folder = await shopFolder('BRL')
+  const folder = await temporaryFolder()
+  await putShop(folder.path)
   await printedBefore(folder)
   process.env['NODE_OPTIONS'] = `--import ${garbageCollector}`
   shop = await Shop.openIn(folder, { drawSpeed: hours })

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { deployments } from '../../locales/deployments.ts'
 import { asJson } from '../../src/values/json.ts'
+import { listenOnFreePort } from './ports.ts'
 
 /** The fields of an answer of a call. One with `success: false` is a refusal. */
 export type Answer = (request: Record<string, string>) => object
@@ -28,10 +27,10 @@ export async function answeringHost(answers: Readonly<Record<string, Answer>>) {
     const answer = answers[url]?.((asJson(await text(request)) ?? {}) as Record<string, string>)
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ success: true, ...answer }))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listenOnFreePort(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     calls,
     close() {
       server.closeAllConnections()

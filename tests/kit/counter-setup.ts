@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs'
+import { onTestFinished } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
@@ -24,6 +25,7 @@ import type { State } from '../../src/worker/state.ts'
 import type { Counter } from '../../src/worker/counter.ts'
 import { leftOut, silence, silent, startCore, type Answer } from './core.ts'
 import { goodFacts } from './decider.ts'
+import { stopTime } from './fake-time.ts'
 import { MemoryLog } from './memory-log.ts'
 import { openShop } from './shop.ts'
 
@@ -45,7 +47,7 @@ export const listed = (...terminals: WireTerminal[]): TerminalSocketMessage => (
   terminals,
 })
 
-/** The real core at a counter; the test provides the answers of host and sockets, and the time. */
+/** The real core at a counter until the test ends; the test provides the answers of host and sockets, and the time. */
 export class CounterSetup {
   /**
    * The host's answer to a call; any other call gets no answer, or `otherwise`. The calls of the till's records and of the
@@ -79,6 +81,11 @@ export class CounterSetup {
   emitReply: TerminalReply = { kind: 'done' }
   counter!: Counter
   readonly #emitted: [name: string, payload: unknown][] = []
+
+  constructor() {
+    stopTime()
+    onTestFinished(() => this.counter?.stop())
+  }
 
   /** Operator 1042 is logged in; `before` are the earlier events of the counter. */
   start(deploymentId: DeploymentId, ...before: Event[]): void {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
+import { listenOnFreePort } from './ports.ts'
 
 /** The disk fault for one record. */
 export type Fault = 'none' | 'slow' | 'short' | 'full' | 'notFlushed' | 'notTakenBack'
@@ -28,10 +28,10 @@ export async function serveFaultyLog(): Promise<{ url: string; close(): Promise<
     const isCode = request.url === '/worker.js'
     response.setHeader('content-type', isCode ? 'text/javascript' : 'text/html')
     response.end(isCode ? code : '<!doctype html><title>log</title>')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listenOnFreePort(server)
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
     async close() {
       server.close()
       server.closeAllConnections()

@@ -69,23 +69,6 @@ export const putDatabase = (folder: string): Promise<void> => put(withTables, fo
 /** Puts a new database, without tables, into a folder. */
 export const putEmptyDatabase = (folder: string): Promise<void> => put(empty, folder)
 
-/** A new folder with a new database in it, which has the tables of a host. */
-export async function databaseFolder(): Promise<Folder> {
-  const folder = await temporaryFolder()
-  await putDatabase(folder.path)
-  return folder
-}
-
-/** A new folder with a new database in it, which has no tables yet. */
-export async function emptyDatabaseFolder(): Promise<Folder> {
-  const folder = await temporaryFolder()
-  await putEmptyDatabase(folder.path)
-  return folder
-}
-
-/** The data folder of a whole shop, with the database of its sandbox host. */
-export async function shopFolder(currency = firstCurrency): Promise<Folder> {
-  const folder = await temporaryFolder()
-  await putDatabase(sandboxFolder(folder.path, currency))
-  return folder
-}
+/** Puts a new database for the sandbox host of a shop into the shop's data folder. */
+export const putShop = (folder: string, currency = firstCurrency): Promise<void> =>
+  putDatabase(sandboxFolder(folder, currency))

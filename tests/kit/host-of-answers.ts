@@ -1,21 +1,19 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { id } from './decider.ts'
 import { createHostClient } from '../../src/worker/adapters/host-client.ts'
+import { listenOnFreePort } from './ports.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The origin of a host with configurable answers: another host may send answers that the sandbox never sends. */
 export async function openHost(answer: Answer): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+  const server = createServer(answer)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await listenOnFreePort(server)}`
 }
 
 export const hostThat = async (answer: Answer) =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { availableParallelism } from 'node:os'
 
 /**
@@ -34,6 +34,12 @@ export async function freePort(): Promise<number> {
     const port = first + worker * perProcess + (next++ % perProcess)
     if (await isFree(port)) return port
   }
+}
+
+/** Lets a server listen on loopback, on a free port; returns the port. */
+export async function listenOnFreePort(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
 }
 
 /** Opens a connection and sends nothing, as a browser does for a request that it may make; the other side ends it. */

@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs'
+import { onTestFinished } from 'vitest'
 import type { DataOf, Event } from '../../src/events/vocabulary.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import type { PrintConfig, PrintJob } from '../../src/protocol/print-service.ts'
@@ -6,6 +7,7 @@ import type { PrintReply, PrintSocketMessage } from '../../src/worker/core/ports
 import type { Counter } from '../../src/worker/counter.ts'
 import { silence, silent, startCore, type Answer } from './core.ts'
 import { goodFacts, id } from './decider.ts'
+import { stopTime } from './fake-time.ts'
 import { purchaseUnderWay, sold } from './shop.ts'
 
 export const jobIn =
@@ -27,7 +29,7 @@ export const printEnded = (number: number, result: DataOf<'ticketPrintEnded'>['r
   data: { jobId: id(number + 600), uniqueReqId: id(number + 100), result },
 })
 
-/** The real core at a print program and a host that answer as the test says. */
+/** The real core at a print program and a host that answer as the test says, until it ends; time is the test's. */
 export class PrintingSetup {
   /** What was sent to be printed, and the jobs that were inquired about. */
   readonly sent: { readonly id: string; readonly route: string; readonly data: unknown }[] = []
@@ -42,6 +44,11 @@ export class PrintingSetup {
   /** Nothing is known yet of printer and programs. */
   isNew = false
   counter!: Counter
+
+  constructor() {
+    stopTime()
+    onTestFinished(() => this.counter?.stop())
+  }
 
   start(...events: readonly Event[]): void {
     this.counter = startCore({

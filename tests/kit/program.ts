@@ -12,7 +12,7 @@ import { MirrorList } from '../../src/protocol/mirror.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
 import { endsWithTests } from './children.ts'
-import { shopFolder, temporaryFolder, type Folder } from './folders.ts'
+import { putShop, temporaryFolder, type Folder } from './folders.ts'
 import { nodeFlags } from './node-flags.ts'
 import { freePort } from './ports.ts'
 import { waitFor } from './wait-for.ts'
@@ -160,8 +160,9 @@ export class Shop {
   }
 
   static async open(setting: ShopSetting = {}): Promise<Shop> {
-    const folder = setting.databaseUrl === undefined ? shopFolder(currencyOf(setting)) : temporaryFolder()
-    return Shop.openIn(await folder, setting)
+    const folder = await temporaryFolder()
+    if (setting.databaseUrl === undefined) await putShop(folder.path, currencyOf(setting))
+    return Shop.openIn(folder, setting)
   }
 
   /** On data that are there already, and go with the shop. The page finds its own data in a browser by its port. */

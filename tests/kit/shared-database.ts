@@ -3,7 +3,7 @@ import { openServerDatabase } from '../../node/database/server-database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
 import { migrate } from '../../backend/store/migrations.ts'
 import { findPostgres, startPostgres } from '../contract/postgres.ts'
-import { databaseFolder, emptyDatabaseFolder } from './folders.ts'
+import { putDatabase, putEmptyDatabase, temporaryFolder } from './folders.ts'
 import { isLong } from './scale.ts'
 
 /** A database with its tables, as two processes have it: the embedded one has one connection for both, and no notifications. */
@@ -22,7 +22,8 @@ export const asShared = (embedded: Database): Database => ({
 type MakeTables = (database: Database) => Promise<void>
 
 async function openEmbedded(makeTables = migrate): Promise<SharedDatabase> {
-  const folder = await (makeTables === migrate ? databaseFolder() : emptyDatabaseFolder())
+  const folder = await temporaryFolder()
+  await (makeTables === migrate ? putDatabase : putEmptyDatabase)(folder.path)
   const embedded = await openEmbeddedDatabase(folder.path)
   await makeTables(embedded)
   const database = asShared(embedded)

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { listenOnFreePort } from './ports.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -24,10 +24,10 @@ export async function serveFiles(root: string): Promise<{ url: string; close(): 
       .catch(() => null)
     if (!found) return response.writeHead(404).end('404')
     return response.writeHead(200, { 'content-type': types[extname(found.file)] ?? '' }).end(found.bytes)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listenOnFreePort(server)
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
     async close() {
       server.close()
       server.closeAllConnections()

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Seeded } from '../shop-simulation/random.ts'
-import { temporaryFolder } from '../kit/folders.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 import { Disk, type Loss, type Names } from './disk-image.ts'
 import { PowerCuts } from './power-cuts.ts'
 import { readRecord } from './record.ts'
@@ -28,15 +28,14 @@ async function left(
   lines: readonly Buffer[],
   tries = 40,
 ): Promise<Record<string, string>[]> {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder.remove())
+  const folder = folderOfTest()
   const disk = new Disk(names)
   for (const change of recordOf(...lines)) disk.apply(change)
   const found = new Map<string, Record<string, string>>()
   for (let seed = 0; seed < tries; seed++) {
     const image = disk.image(loss, new Seeded(seed))
     if (found.has(image.token)) continue
-    const path = join(folder.path, `${seed}`)
+    const path = join(folder, `${seed}`)
     mkdirSync(path)
     image.write(path)
     const files = readdirSync(path, { recursive: true, encoding: 'utf8' })

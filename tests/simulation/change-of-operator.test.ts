@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import { operatorId } from '../../src/host/rules/testing.ts'
+import { pass, simulateTime } from '../kit/fake-time.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
 import { colleagueId } from '../kit/simulated-host.ts'
-import { simulateTime } from '../kit/simulated-time.ts'
 
 const openingTill = 20_000
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 let counter: SimulatedCounter
 
@@ -22,30 +21,27 @@ async function leaveOpen(work: () => void): Promise<void> {
   counter.delivery = 'answerLost'
   counter.goesAway = true
   work()
-  await wait(1)
+  await pass(1)
   counter.endSession()
-  await wait(1)
+  await pass(1)
   expect(state().session.operator).toBeNull()
   counter.isHostAway = false
 }
 
 async function takeOver(login: 'operator' | 'colleague'): Promise<void> {
   if (state().session.operator) counter.endSession()
-  await wait(1)
+  await pass(1)
   await counter.core.query('logIn', login, 'balcao')
-  await wait(60_000)
+  await pass(60_000)
   expect(state().session.operator?.operatorId).toBe(login === 'operator' ? operatorId : colleagueId)
 }
 
 beforeEach(async () => {
   simulateTime()
   counter = await SimulatedCounter.open(openingTill)
-  await wait(2_500)
+  await pass(2_500)
 })
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => counter.stop())
 
 describe.each([
   ['that tells what became of requests', []],

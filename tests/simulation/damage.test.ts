@@ -1,18 +1,17 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readLog } from '../../src/events/read-log.ts'
 import { isReconciling } from '../../src/worker/shared/reconciling.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { saleObstacle } from '../../src/worker/sale/payment/view.ts'
 import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
+import { pass, simulateTime } from '../kit/fake-time.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
 import { shiftSteps, SimulatedShift, type ShiftStep } from '../kit/simulated-shift.ts'
 import { tries } from '../kit/scale.ts'
-import { simulateTime } from '../kit/simulated-time.ts'
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const openingTill = 20_000
 
 interface Harm {
@@ -100,10 +99,7 @@ const saleWithoutRecord: [ShiftStep[], [number, Harm][]] = [
 ]
 
 describe('after damage to any part of the log', () => {
-  beforeEach(() => {
-    simulateTime()
-  })
-  afterEach(() => void vi.useRealTimers())
+  beforeEach(simulateTime)
 
   async function open(): Promise<SimulatedCounter> {
     const counter = await SimulatedCounter.open(openingTill)

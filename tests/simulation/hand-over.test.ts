@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operatorId } from '../../src/host/rules/testing.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { waitingHandover } from '../../src/worker/shared/handover.ts'
+import { pass, simulateTime } from '../kit/fake-time.ts'
 import { SimulatedCounter, type Delivery } from '../kit/simulated-counter.ts'
 import { colleagueId } from '../kit/simulated-host.ts'
-import { simulateTime } from '../kit/simulated-time.ts'
 
 const openingTill = 20_000
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 let counter: SimulatedCounter
 
@@ -42,22 +41,22 @@ async function leaveOpen(work: () => void, delivery: Delivery): Promise<void> {
   counter.delivery = delivery
   counter.goesAway = true
   work()
-  await wait(1)
+  await pass(1)
   expect(counter.core.store.dispatch({ type: 'handOverTill', denominations: [] })).toMatchObject({ ok: true })
-  await wait(1)
+  await pass(1)
   counter.isHostAway = false
 }
 
 async function logIn(login: 'operator' | 'colleague'): Promise<void> {
   await counter.core.query('logIn', login, 'balcao')
-  await wait(5_000)
+  await pass(5_000)
 }
 
 async function takeOver(): Promise<void> {
   await logIn('colleague')
   const { handoverId } = waitingHandover(state())!
   expect(counter.core.store.dispatch({ type: 'takeOverTill', handoverId })).toMatchObject({ ok: true })
-  await wait(10_000)
+  await pass(10_000)
 }
 
 /** The ledger of the open shift is the till of the operator who is logged in. */
@@ -70,12 +69,9 @@ function expectLedgerOf(who: number): void {
 beforeEach(async () => {
   simulateTime()
   counter = await SimulatedCounter.open(openingTill)
-  await wait(2_500)
+  await pass(2_500)
 })
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => counter.stop())
 
 describe('a movement that was left open with the till', () => {
   it('is known to the next operator by an inquiry alone, and its money is in the till of the one who requested it [hand-over-inquiry]', async () => {
@@ -114,11 +110,11 @@ describe('a movement that was left open with the till', () => {
     counter.isHostAway = true
     const { handoverId } = waitingHandover(state())!
     counter.core.store.dispatch({ type: 'takeOverTill', handoverId })
-    await wait(10_000)
+    await pass(10_000)
     expect(movement().outcome.kind).toBe('unknown')
     await counter.restart()
     counter.isHostAway = false
-    await wait(10_000)
+    await pass(10_000)
     expect(movement().outcome.kind).toBe('done')
     expectLedgerOf(colleagueId)
   })
@@ -135,7 +131,7 @@ describe('a movement that was left open with the till', () => {
     await leaveOpen(refill, 'answerLost')
     await takeOver()
     counter.endSession()
-    await wait(1)
+    await pass(1)
     await logIn('operator')
     expectLedgerOf(operatorId)
   })
@@ -144,13 +140,13 @@ describe('a movement that was left open with the till', () => {
     counter.leavesOut = ['handoverInquiry']
     await leaveOpen(refill, 'answerLost')
     await takeOver()
-    await wait(600_000)
+    await pass(600_000)
     expect(sentByColleague('handoverInquiry')).toHaveLength(1)
     expect(sentByColleague('postRefill', 'movementInquiry')).toEqual([])
     expect(movement().outcome.kind).toBe('unknown')
     expect(counter.core.store.facts.handover.unanswered).toEqual([operatorId])
     counter.endSession()
-    await wait(1)
+    await pass(1)
     await logIn('operator')
     expect(movement().outcome.kind).toBe('done')
     expectLedgerOf(operatorId)
@@ -160,7 +156,7 @@ describe('a movement that was left open with the till', () => {
 describe('a wallet that was left open with the till', () => {
   it('is on paper right after the hand-over, with its code, for the player who waits', async () => {
     await leaveOpen(topUp, 'answerLost')
-    await wait(10 * 60_000)
+    await pass(10 * 60_000)
     await takeOver()
     expect(movement()).toMatchObject({ outcome: { kind: 'done', amount: 700 } })
     const [userId = ''] = Object.keys(counter.host.state.wallets)
@@ -170,7 +166,7 @@ describe('a wallet that was left open with the till', () => {
 
   it('is known to the next operator half an hour later, who gets no code of it', async () => {
     await leaveOpen(topUp, 'answerLost')
-    await wait(31 * 60_000)
+    await pass(31 * 60_000)
     await takeOver()
     expect(movement()).toMatchObject({ operatorId, outcome: { kind: 'done', amount: 700 } })
     expect(codesOnPaper()).toEqual([])
@@ -196,7 +192,7 @@ describe('a sale that was left open with the till', () => {
     expect(ticket().outcome.kind).toBe('neverReceived')
     const { uniqueReqId } = ticket()
     expect(counter.core.store.dispatch({ type: 'rebuy', uniqueReqId })).toMatchObject({ ok: true })
-    await wait(10_000)
+    await pass(10_000)
     expect(tills()).toEqual([openingTill, openingTill + 100])
     expectLedgerOf(colleagueId)
   })
@@ -209,7 +205,7 @@ it('what two operators left open to each other is in the till of each', async ()
   await logIn('operator')
   const { handoverId } = waitingHandover(state())!
   counter.core.store.dispatch({ type: 'takeOverTill', handoverId })
-  await wait(10_000)
+  await pass(10_000)
   expect(ticket()).toMatchObject({ operatorId: colleagueId, outcome: { kind: 'sold' } })
   expect(tills()).toEqual([openingTill + 700, openingTill + 100])
   expectLedgerOf(operatorId)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { operatorId } from '../../src/host/rules/testing.ts'
 import type { PageCommand } from '../../src/worker/api.ts'
 import { tillDifference } from '../../src/worker/till/difference.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
+import { pass, simulateTime } from '../kit/fake-time.ts'
 import { SimulatedCounter, type Delivery } from '../kit/simulated-counter.ts'
 import { tries } from '../kit/scale.ts'
-import { simulateTime } from '../kit/simulated-time.ts'
 
 type Step =
   | { do: 'sell'; gameId: number; count: number }
@@ -149,7 +149,7 @@ class Shift {
   }
 
   async wait(ms: number): Promise<void> {
-    await vi.advanceTimersByTimeAsync(ms)
+    await pass(ms)
   }
 
   dispatch(command: PageCommand): void {
@@ -263,10 +263,7 @@ class Shift {
 }
 
 describe('after any sales, payouts, cancellations, movements, lost requests and kills', () => {
-  beforeEach(() => {
-    simulateTime()
-  })
-  afterEach(() => void vi.useRealTimers())
+  beforeEach(simulateTime)
 
   it('the ledger and the host’s till come to the same, every slip is printed once, and the day closes with an empty till [unknown-stays]', async () => {
     const reached = new Set<string>()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readLog } from '../../src/events/read-log.ts'
 import { vocabulary } from '../../src/events/vocabulary.ts'
 import { noon } from '../../src/host/rules/testing.ts'
@@ -6,25 +6,22 @@ import { logOfState } from '../../src/worker/core/log.ts'
 import { stateHashOf } from '../../src/worker/replay.ts'
 import { AllWork, card, password, playerNames, registrationCode } from '../kit/all-work.ts'
 import { withLinks } from '../kit/earlier-log.ts'
+import { pass, simulateTime } from '../kit/fake-time.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter, tokens } from '../kit/simulated-counter.ts'
 
 let counter: SimulatedCounter
 let work: AllWork
-const pass = (ms = 20) => vi.advanceTimersByTimeAsync(ms)
 const store = () => counter.core.store
 const state = () => store().state
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: noon })
+  simulateTime()
   counter = await SimulatedCounter.open(100_000)
   work = new AllWork(counter)
   await pass(2_500)
 })
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => counter.stop())
 
 function expectNone(texts: readonly (Uint8Array | string)[], links: readonly string[]): void {
   const ends = links.map((link) => link.slice(link.lastIndexOf('/') + 1))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readLog } from '../../src/events/read-log.ts'
 import { asJson } from '../../src/values/json.ts'
 import { PageCommand, type Command } from '../../src/worker/commands.ts'
@@ -7,16 +7,13 @@ import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { reportKinds } from '../../src/worker/shared/report-kinds.ts'
 import { changedJson } from '../fuzz/engine/mutate-json.ts'
 import { AllWork } from '../kit/all-work.ts'
+import { pass, simulateTime } from '../kit/fake-time.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { seed, tries } from '../kit/scale.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
-import { simulateTime } from '../kit/simulated-time.ts'
 import { Seeded } from '../shop-simulation/random.ts'
 
 beforeEach(simulateTime)
-afterEach(() => void vi.useRealTimers())
-
-const pass = (ms = 20) => vi.advanceTimersByTimeAsync(ms)
 
 /** One answer of so many has another value somewhere. */
 const changedOneIn = 4
@@ -67,7 +64,7 @@ async function moneyMoved({ core: { store, query } }: SimulatedCounter): Promise
     await query('checkTicket', barcode)
     for (const type of ['payOutTicket', 'cancelPayout', 'cancelTicket'] as const) {
       store.dispatch({ type, barcode })
-      await pass()
+      await pass(20)
     }
   }
   const { player } = store.facts.players
@@ -80,7 +77,7 @@ async function moneyMoved({ core: { store, query } }: SimulatedCounter): Promise
   ]
   for (const command of commands) {
     store.dispatch(command)
-    await pass()
+    await pass(20)
   }
 }
 
@@ -96,7 +93,7 @@ async function everythingRead({ core: { query } }: SimulatedCounter): Promise<vo
   await query('fetchTvBoxes')
   for (const kind of reportKinds) {
     await query('fetchReport', { kind, period: { type: 'week' }, print: true })
-    await pass()
+    await pass(20)
   }
 }
 

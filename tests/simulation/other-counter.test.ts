@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HostCommand } from '../../src/host/rules/decide.ts'
 import { operatorId } from '../../src/host/rules/testing.ts'
 import { tillDifference } from '../../src/worker/till/difference.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
+import { pass, simulateTime } from '../kit/fake-time.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
-import { simulateTime } from '../kit/simulated-time.ts'
 
 const openingTill = 20_000
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 let counter: SimulatedCounter
 
@@ -26,23 +25,20 @@ function mustAgree(): void {
 beforeEach(async () => {
   simulateTime()
   counter = await SimulatedCounter.open(openingTill)
-  await wait(2_500)
+  await pass(2_500)
 })
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => counter.stop())
 
 describe('a till that another counter of the same operator changes', () => {
   it('gets lines of its own for it, and the ledger comes to what the host has [till-ledger]', async () => {
     here(700)
-    await wait(10)
+    await pass(10)
     await refillElsewhere(400)
     const account = `${operatorId}_1`
     const fund = { type: 'fundTerminal', operatorId, account, method: 'refill', currency: 'BRL' } as const
     await elsewhere({ ...fund, key: crypto.randomUUID(), amount: 150 })
     await elsewhere({ type: 'collectTill', operatorId, key: crypto.randomUUID(), amount: 50 })
-    await wait(1_000)
+    await pass(1_000)
     expect(shift().sums).toEqual({ refill: { count: 1, amount: 700 } })
     expect(shift().elsewhere).toEqual({
       refill: { count: 1, amount: 400 },
@@ -55,7 +51,7 @@ describe('a till that another counter of the same operator changes', () => {
   it('while this one is off is explained at its next start', async () => {
     await counter.restart()
     await refillElsewhere(400)
-    await wait(2_500)
+    await pass(2_500)
     expect(shift().elsewhere).toEqual({ refill: { count: 1, amount: 400 } })
     mustAgree()
   })
@@ -64,7 +60,7 @@ describe('a till that another counter of the same operator changes', () => {
     counter.delivery = 'answerLost'
     here(700)
     await refillElsewhere(400)
-    await wait(20_000)
+    await pass(20_000)
     expect(shift().sums.refill).toEqual({ count: 1, amount: 700 })
     expect(shift().elsewhere).toEqual({ refill: { count: 1, amount: 400 } })
     mustAgree()
@@ -73,7 +69,7 @@ describe('a till that another counter of the same operator changes', () => {
   it('at a host that lists no ledger differs by that, as the cashier sees', async () => {
     counter.leavesOut = ['getLedger']
     await refillElsewhere(400)
-    await wait(1_000)
+    await pass(1_000)
     expect(tillDifference(counter.core.store.state)).toBe(400)
   })
 })
@@ -83,11 +79,11 @@ describe('a host that was away', () => {
     counter.delivery = 'answerLost'
     counter.goesAway = true
     here(700)
-    await wait(1)
+    await pass(1)
     await refillElsewhere(400)
-    await wait(30_000)
+    await pass(30_000)
     counter.isHostAway = false
-    await wait(30_000)
+    await pass(30_000)
     expect(shift().sums.refill).toEqual({ count: 1, amount: 700 })
     mustAgree()
   })

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifyLog } from '../../cli/log/verify.ts'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { readLog } from '../../src/events/read-log.ts'
 import { headConflict } from '../../src/heads/head.ts'
 import { noteKey, signHead } from '../../src/heads/note.ts'
-import { noon } from '../../src/host/rules/testing.ts'
 import type { HeadOfShop } from '../../src/protocol/heads.ts'
 import { dayMs } from '../../src/values/calendar.ts'
 import { gzipped } from '../../src/worker/adapters/gzip.ts'
@@ -18,16 +16,17 @@ import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { fromKnownState } from '../../src/worker/shared/state-record.ts'
 import { timing } from '../../src/worker/shared/timing.ts'
+import { pass, simulateTime } from '../kit/fake-time.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { MemoryMirror } from '../kit/memory-mirror.ts'
+import { outputOf } from '../kit/output.ts'
 import { isLong } from '../kit/scale.ts'
 import { headSigner, SimulatedCounter } from '../kit/simulated-counter.ts'
 import { SimulatedShift } from '../kit/simulated-shift.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-removal-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const printProgram = { name: 'balcao-print', ...openSigningKey(newSigningKey()) }
 const keys = [noteKey(headSigner), noteKey(printProgram)]
 
@@ -51,7 +50,7 @@ class PrintProgram {
 let counter: SimulatedCounter
 let program: PrintProgram
 beforeEach(async () => {
-  vi.useFakeTimers({ now: noon })
+  simulateTime()
   counter = await SimulatedCounter.open(20_000)
   program = new PrintProgram()
   counter.signHead = (head) => program.sign(head)
@@ -59,10 +58,7 @@ beforeEach(async () => {
   counter.readMirror = program.mirror.read
   await pass(2_500)
 })
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => counter.stop())
 
 const state = () => counter.core.store.state
 
@@ -106,18 +102,9 @@ async function verified(bytes: Uint8Array, from: number): Promise<Verified> {
   const file = join(folder, 'log')
   writeFileSync(file, bytes)
   const expected = program.signed.filter(({ count }) => count >= from)
-  let output = ''
-  const stdout = vi
-    .spyOn(process.stdout, 'write')
-    .mockImplementation((text) => (output += String(text)) !== '')
-  const stderr = vi.spyOn(console, 'error').mockImplementation(() => {})
-  try {
-    await verifyLog(file, { expect: expected, key: keys, json: true })
-    return JSON.parse(output) as Verified
-  } finally {
-    stdout.mockRestore()
-    stderr.mockRestore()
-  }
+  const options = { expect: expected, key: keys, json: true }
+  const [, { stdout }] = await outputOf(() => verifyLog(file, options))
+  return JSON.parse(stdout) as Verified
 }
 
 /** The state of a log that somebody else reads. */

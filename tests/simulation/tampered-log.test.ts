@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { nodeTools } from '../../cli/log/node-tools.ts'
 import { verifyLog } from '../../cli/log/verify.ts'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
@@ -18,13 +17,14 @@ import { arbitrarySteps, Shift } from '../kit/arbitrary-shift.ts'
 import { logged } from '../kit/decider.ts'
 import { recordsOf } from '../kit/log-bytes.ts'
 import { sha256 } from '../kit/memory-log.ts'
+import { outputOf } from '../kit/output.ts'
 import { seed, tries } from '../kit/scale.ts'
 import { headSigner, SimulatedCounter } from '../kit/simulated-counter.ts'
 import { shiftSteps, SimulatedShift, type ShiftStep } from '../kit/simulated-shift.ts'
 import { damages, firstChange, forgeries, tampered, type Tampering } from '../kit/tampered-log.ts'
+import { folderOfFile } from '../kit/test-folders.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'balcao-tampered-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 const file = join(folder, 'log.jsonl')
 
 const printProgram = { name: 'balcao-print', ...openSigningKey(newSigningKey()) }
@@ -82,19 +82,12 @@ interface Verified {
 /** What `balcao log verify` says; the sentence where nothing can be read. */
 async function verified(bytes: Uint8Array, notes: readonly string[]): Promise<Verified | string> {
   writeFileSync(file, bytes)
-  let output = ''
-  const stdout = vi
-    .spyOn(process.stdout, 'write')
-    .mockImplementation((part) => (output += String(part)) !== '')
-  const stderr = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const options = { expect: notes.map((note) => ({ note })), key: keys, json: true }
   try {
-    await verifyLog(file, { expect: notes.map((note) => ({ note })), key: keys, json: true })
-    return JSON.parse(output) as Verified
+    const [, { stdout }] = await outputOf(() => verifyLog(file, options))
+    return JSON.parse(stdout) as Verified
   } catch (error) {
     return (error as Error).message
-  } finally {
-    stdout.mockRestore()
-    stderr.mockRestore()
   }
 }
 

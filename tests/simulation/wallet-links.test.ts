@@ -1,25 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noon } from '../../src/host/rules/testing.ts'
 import { readLog } from '../../src/events/read-log.ts'
 import type { PageCommand } from '../../src/worker/api.ts'
 import { replay } from '../../src/worker/replay.ts'
 import { withLinks } from '../kit/earlier-log.ts'
+import { pass, simulateTime } from '../kit/fake-time.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
 import { opensWallet } from '../../src/worker/printing/view.ts'
 
 let counter: SimulatedCounter
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: noon })
+  simulateTime()
   counter = await SimulatedCounter.open(100_000)
   await pass(2_500)
 })
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => counter.stop())
 
 const dispatch = (command: PageCommand) => counter.core.store.dispatch(command)
 const state = () => counter.core.store.state

@@ -18,7 +18,8 @@ import {
   type ControlledDraw,
   type ControlledTicket,
 } from '../../../tests/kit/control-system.ts'
-import { databaseFolder, type Folder } from '../../../tests/kit/folders.ts'
+import { putDatabase } from '../../../tests/kit/folders.ts'
+import { folderOfFile } from '../../../tests/kit/test-folders.ts'
 import { chanceSource } from '../../chance.ts'
 import type { Database, Row } from '../../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../../node/database/embedded-database.ts'
@@ -59,7 +60,7 @@ interface ShopTicket extends ControlledTicket {
   readonly gameId: number
 }
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 let shops: readonly TestShop[]
 let draws: readonly Draw[]
@@ -69,8 +70,8 @@ const sellers = new Map<string, TestShop>()
 
 /** Two shops sell tickets of every family over several draws and cancel some of them; then all draws are held. */
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
   const clock: Clock = { now: noon }
   // Always the same results: every family has a winner.
   const process = await openProcess(database, clock, { chance: chanceSource('sorteio e') })
@@ -90,10 +91,7 @@ beforeAll(async () => {
   )) as unknown as Draw[]
   tickets = (await rowsOf('select body from tickets')).map((row) => row['body'] as ShopTicket)
 })
-afterAll(async () => {
-  await database?.close()
-  await folder.remove()
-})
+afterAll(() => database?.close())
 
 const rowsOf = (sql: string): Promise<readonly Row[]> => database.query(sql)
 

@@ -8,7 +8,7 @@ import { isProven, verify } from '../../../src/draws/verify.ts'
 import { Client as Contract, quickPickTicket } from '../../../tests/contract/client.ts'
 import { startHost } from '../../../tests/contract/hosts.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '../../../tests/contract/postgres.ts'
-import { temporaryFolder } from '../../../tests/kit/folders.ts'
+import { folderOfTest } from '../../../tests/kit/test-folders.ts'
 import { waitFor } from '../../../tests/kit/wait-for.ts'
 import type { Database } from '../../../node/database/database.ts'
 import { openServerDatabase } from '../../../node/database/server-database.ts'
@@ -121,8 +121,7 @@ describe.runIf(choice.isAvailable)(
       if (!choice.isAvailable) throw new Error(choice.reason)
       const program = (name: string, ...args: string[]) =>
         promisify(execFile)(join(choice.binaries, name), args)
-      const folder = await temporaryFolder()
-      const file = join(folder.path, 'balcao.dump')
+      const file = join(folderOfTest(), 'balcao.dump')
       const bySales = program(
         'pg_dump',
         '--format=custom',
@@ -133,7 +132,6 @@ describe.runIf(choice.isAvailable)(
       await program('pg_dump', '--format=custom', `--file=${file}`, url)
       const restored = await server.newDatabase()
       await program('pg_restore', '--exit-on-error', '--single-transaction', `--dbname=${restored}`, file)
-      await folder.remove()
 
       const [ofSales, ofDraws] = await Promise.all(
         ['balcao_sales', 'balcao_draws'].map((role) =>

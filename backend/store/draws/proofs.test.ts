@@ -7,8 +7,9 @@ import { drawOnSale } from '../../../src/host/rules/held-draws.ts'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { WireSoldTicket } from '../../../src/protocol/tickets.ts'
 import { dayMs } from '../../../src/values/calendar.ts'
-import { databaseFolder, type Folder } from '../../../tests/kit/folders.ts'
+import { putDatabase } from '../../../tests/kit/folders.ts'
 import { tries } from '../../../tests/kit/scale.ts'
+import { folderOfFile } from '../../../tests/kit/test-folders.ts'
 import type { Database } from '../../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../../node/database/embedded-database.ts'
 import { drawProofsIn, type DrawProofs } from './proofs.ts'
@@ -19,7 +20,7 @@ const evening = Date.UTC(2026, 10, 20, 22, 0, 10)
 const wheel = { gameId: 16, bets: [{ numbers: [1006] }] }
 const grand = { gameId: 51, bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] }
 
-let folder: Folder
+const folder = folderOfFile()
 let database: Database
 let proofs: DrawProofs
 let process: DrawingProcess
@@ -28,8 +29,8 @@ const clock: Clock = { now: evening }
 const tickets: Record<'plain' | 'cancelled' | 'several' | 'late', WireSoldTicket> = {} as never
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  database = await openEmbeddedDatabase(folder.path)
+  await putDatabase(folder)
+  database = await openEmbeddedDatabase(folder)
   process = await openProcess(database, clock)
   proofs = drawProofsIn(
     database,
@@ -48,10 +49,7 @@ beforeAll(async () => {
   clock.now += dayMs
   await process.draws.hold()
 })
-afterAll(async () => {
-  await database?.close()
-  await folder.remove()
-})
+afterAll(() => database?.close())
 
 async function nextDay(): Promise<void> {
   for (let hour = 0; hour < 3; hour++) {

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import os from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { temporaryFolder } from '../../../tests/kit/folders.ts'
+import { listenOnFreePort } from '../../../tests/kit/ports.ts'
+import { folderOfTest } from '../../../tests/kit/test-folders.ts'
 import { mayUse } from './devices.ts'
 import { youngestFileMs } from './folder.ts'
 import { listenerIn } from './linux-ports.ts'
@@ -14,9 +15,8 @@ import { accountsIn, groupsIn, userOf } from './users.ts'
 
 describe('the listener of a port', () => {
   it('is the process that has it open', async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
+    const server = createServer()
+    const port = await listenOnFreePort(server)
     const { holder } = await portFacts(port)
     expect(holder).not.toBeNull()
     if (process.platform === 'linux') expect(holder).toMatchObject({ processId: process.pid })
@@ -77,13 +77,12 @@ it('a user without an account, as in a container, has a number for a name', asyn
 })
 
 it('a file that is removed or renamed while the files are read has no time', async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder.remove())
-  const files = join(folder.path, 'print-daemon')
+  const folder = folderOfTest()
+  const files = join(folder, 'print-daemon')
   await mkdir(files)
   await symlink('gone', join(files, 'jobs.journal.draft'))
-  expect(await youngestFileMs(folder.path)).toBeNull()
+  expect(await youngestFileMs(folder)).toBeNull()
   await writeFile(join(files, 'jobs.journal'), '')
   await utimes(join(files, 'jobs.journal'), 1_000, 1_000)
-  expect(await youngestFileMs(folder.path)).toBe(1_000_000)
+  expect(await youngestFileMs(folder)).toBe(1_000_000)
 })

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { startHost } from '../../../tests/contract/hosts.ts'
-import { shopFolder } from '../../../tests/kit/folders.ts'
-import { freePort } from '../../../tests/kit/ports.ts'
+import { putShop } from '../../../tests/kit/folders.ts'
+import { takeOutput } from '../../../tests/kit/output.ts'
+import { freePort, listenOnFreePort } from '../../../tests/kit/ports.ts'
+import { folderOfTest } from '../../../tests/kit/test-folders.ts'
 import { administratorKeyFile, sandboxFolder } from '../../sandbox-folder.ts'
 import { WrongUsage } from '../../usage.ts'
 import { administer, showActs } from './command.ts'
@@ -14,20 +14,20 @@ afterEach(() => vi.restoreAllMocks())
 
 test("the owner's key is found in the folder of the host's own currency", async () => {
   const deployment = deployments.get('sr')!
-  const folder = await shopFolder(deployment.currency)
-  const dataDir = sandboxFolder(folder.path, deployment.currency)
+  const folder = folderOfTest()
+  await putShop(folder, deployment.currency)
+  const dataDir = sandboxFolder(folder, deployment.currency)
   const host = await startHost({ dataDir, deployment, administratorKeyFile: administratorKeyFile(dataDir) })
-  const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  const options = { url: host.url, data: folder.path, reason: 'starts on Monday' }
+  const output = takeOutput()
+  const options = { url: host.url, data: folder, reason: 'starts on Monday' }
   try {
     await administer('addOperator', { login: 'ana' }, options)
-    expect(lines.mock.calls.join('\n')).toMatch(/^Done\.\nOperator: 104\d\nRegistration code: /)
-    await expect(showActs({ ...options, data: `${folder.path}-other` })).rejects.toThrow(
+    expect(output.stdout).toMatch(/^Done\.\nOperator: 104\d\nRegistration code: /)
+    await expect(showActs({ ...options, data: `${folder}-other` })).rejects.toThrow(
       /-other\/sandbox-rsd\/administrator\.key: there is no key of the owner; name the host's --data, or use --key\.$/,
     )
   } finally {
     await host.close()
-    await folder.remove()
   }
 })
 
@@ -40,10 +40,9 @@ test('a host that cannot be reached is named, before any key is looked for', asy
 
 describe('an act whose answer does not arrive', () => {
   async function answering(listener: RequestListener): Promise<string> {
-    const server = createServer(listener).listen(0, '127.0.0.1')
+    const server = createServer(listener)
     onTestFinished(() => void server.close())
-    await once(server, 'listening')
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return `http://127.0.0.1:${await listenOnFreePort(server)}`
   }
   const options = { data: '/nonexistent', key: 'a-key', reason: 'starts on Monday' }
   const add = (url: string) => administer('addOperator', { login: 'ana' }, { ...options, url })

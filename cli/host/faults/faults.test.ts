@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../../backend/sandbox.ts'
 import { Client, quickPickTicket } from '../../../tests/contract/client.ts'
 import { startHost } from '../../../tests/contract/hosts.ts'
-import { databaseFolder, type Folder } from '../../../tests/kit/folders.ts'
+import { putDatabase } from '../../../tests/kit/folders.ts'
 import { isLong, sampled, seed } from '../../../tests/kit/scale.ts'
+import { folderOfFile } from '../../../tests/kit/test-folders.ts'
 import { findings, type Check, type Finding } from '../check.ts'
 import { allChecks } from '../command.ts'
 import { HostClient } from '../host-client.ts'
@@ -12,7 +13,7 @@ import type { Visit } from '../visit.ts'
 import { faultyHost, type FaultyHost } from './faulty-host.ts'
 import { faults } from './table.ts'
 
-let folder: Folder
+const folder = folderOfFile()
 let sandbox: Sandbox
 let host: FaultyHost
 /** The state of an earlier visit. */
@@ -68,8 +69,8 @@ async function prepare(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await databaseFolder()
-  sandbox = await startHost({ dataDir: folder.path, payoutLimit })
+  await putDatabase(folder)
+  sandbox = await startHost({ dataDir: folder, payoutLimit })
   host = await faultyHost(sandbox.url)
   await fillLedger()
   await prepare()
@@ -77,7 +78,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await host.close()
   await sandbox.close()
-  await folder.remove()
 })
 
 /** Continues an earlier visit, with separate traces. */

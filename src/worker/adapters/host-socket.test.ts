@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { firstValueFrom, toArray, take } from 'rxjs'
 import { Server } from 'socket.io'
 import { Manager } from 'socket.io-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { waitFor } from '../../../tests/kit/wait-for.ts'
+import { listenOnFreePort } from '../../../tests/kit/ports.ts'
 import { timing } from '../shared/timing.ts'
 import { reconnection } from './connection.ts'
 import { hostSocket } from './host-socket.ts'
@@ -25,14 +24,13 @@ describe('a socket that was lost', () => {
   it('is tried again after the host has refused it, and after the host has disconnected it', async () => {
     // Only the delay before the next attempt.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    const server = createServer()
+    const port = await listenOnFreePort(server)
     let attempts = 0
     const io = new Server(server).use((_socket, proceed) =>
       proceed(++attempts === 1 ? new Error('not yet') : undefined),
     )
     io.on('connection', (socket) => void (attempts === 2 && socket.disconnect()))
-    const { port } = server.address() as AddressInfo
     const messages = firstValueFrom(hostSocket(`http://127.0.0.1:${port}`).pipe(take(4), toArray()))
     await waitFor('the third attempt', async () => {
       vi.advanceTimersByTime(timing.reconnectMaxMs)

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { printClient } from './print-client.ts'
+import { listenOnFreePort } from '../../../tests/kit/ports.ts'
 
 vi.mock('./print-key.ts', () => ({
   loadKey: async () => ({}),
@@ -20,10 +19,9 @@ async function program(answers: Record<string, readonly [status: number, body: o
     received.push(name)
     const [status, body] = answers[name] ?? [404, noRoute]
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  }).listen(0, '127.0.0.1')
+  })
   onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  return { received, service: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { received, service: `http://127.0.0.1:${await listenOnFreePort(server)}` }
 }
 
 const job = (state: string) => ({ job: { id: jobId, state, confirmed: true } })

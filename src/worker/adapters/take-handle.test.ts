@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeHandle } from './take-handle.ts'
+import { pass, stopTime } from '../../../tests/kit/fake-time.ts'
 
 describe('a file that an earlier worker still has', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  beforeEach(stopTime)
 
   const handle = {}
   const heldFor = (ms: number) => {
@@ -21,7 +21,7 @@ describe('a file that an earlier worker still has', () => {
     async (ms) => {
       const onWait = vi.fn()
       const taken = takeHandle(heldFor(ms), onWait)
-      await vi.advanceTimersByTimeAsync(ms + 1_000)
+      await pass(ms + 1_000)
       await expect(taken).resolves.toBe(handle)
       expect(onWait).toHaveBeenCalledTimes(1)
     },
@@ -30,7 +30,7 @@ describe('a file that an earlier worker still has', () => {
   it('is taken without a report if that worker ends in a moment', async () => {
     const onWait = vi.fn()
     const taken = takeHandle(heldFor(300), onWait)
-    await vi.advanceTimersByTimeAsync(1_000)
+    await pass(1_000)
     await expect(taken).resolves.toBe(handle)
     expect(onWait).not.toHaveBeenCalled()
   })

@@ -1,15 +1,15 @@
 import { Subject } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { judge, judgeEnd, linesIn, type Line } from '../../../collector/store/lines.ts'
 import { deployments } from '../../../locales/deployments.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { noLine } from '../../events/log-lines.ts'
 import type { PartRequest } from '../../protocol/collector.ts'
 import type { CollectorPort, EnrolReply, PartReply } from '../core/ports.ts'
 
 const minute = 60_000
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** A collector in memory, by the rules of the real one. */
 class Collector implements CollectorPort {
@@ -79,13 +79,8 @@ const isWhole = () => collector.bytes.equals(setup.disk.bytes)
 const logIn = () => setup.counter.store.dispatch({ type: 'recordLogin', operatorId: 1042 })
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
   setup.collector = collector = new Collector()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('the collector of the deployment', () => {

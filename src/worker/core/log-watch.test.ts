@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leftOut, silence, silent, startCore } from '../../../tests/kit/core.ts'
 import { factsWith, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { pass, stopTime } from '../../../tests/kit/fake-time.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { readLog } from '../../events/read-log.ts'
@@ -12,11 +13,8 @@ import type { HostPort } from './ports.ts'
 const inCart = { type: 'ticketAdded', data: { ticket: lottoTicket(1) } } as const
 
 let running: Counter | null = null
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  running?.stop()
-  vi.useRealTimers()
-})
+beforeEach(stopTime)
+afterEach(() => running?.stop())
 
 function counterWith(disk: MemoryLog, call: HostPort['call'] = silent.host.call): Counter {
   const sent = vi.fn(call)
@@ -35,10 +33,10 @@ describe('a log that the browser deletes under the open counter', () => {
   it('is noticed by itself, and nothing is sold from then on [deleted-log]', async () => {
     const disk = new MemoryLog()
     const { store } = counterWith(disk)
-    await vi.advanceTimersByTimeAsync(10_000)
+    await pass(10_000)
     expect(store.facts.log.isDeleted).toBe(false)
     disk.isDeleted = true
-    await vi.advanceTimersByTimeAsync(2_000)
+    await pass(2_000)
     expect(store.facts.log.isDeleted).toBe(true)
     expect(store.dispatch({ type: 'pay' })).toEqual({ ok: false, refusal: { code: 'logDeleted' } })
     expect(store.dispatch({ type: 'refillTill', amount: 100 })).toEqual({
@@ -54,10 +52,10 @@ describe('a log that the browser deletes under the open counter', () => {
       requested.push(name)
       return silence
     })
-    await vi.advanceTimersByTimeAsync(100)
+    await pass(100)
     disk.isDeleted = true
     expect(store.dispatch({ type: 'pay' }).ok).toBe(true)
-    await vi.advanceTimersByTimeAsync(100)
+    await pass(100)
     expect(requested).not.toContain('buyTickets')
     expect(store.facts.log.isDeleted).toBe(true)
     expect(store.state.payment.history[0]?.outcome.kind).toBe('unknown')
@@ -76,19 +74,19 @@ describe('a repeated request whose intent a slow disk looks for', () => {
       return name === 'movementInquiry' ? (leftOut() as never) : silence
     })
     expect(store.dispatch({ type: 'refillTill', amount: 100 }).ok).toBe(true)
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     const [movement] = store.state.till.movements
     expect(movement?.outcome.kind).toBe('unknown')
     expect(sent).toHaveLength(2)
     let isFound = (): void => {}
     disk.isKept = () => new Promise((resolve) => (isFound = () => resolve(true)))
-    await vi.advanceTimersByTimeAsync(1_500)
+    await pass(1_500)
     if (isReplaced) {
       store.dispatch({ type: 'recordLogout', reason: 'refused' })
       store.dispatch({ type: 'recordLogin', operatorId: 7 })
     }
     isFound()
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(sent).toEqual(Array(isReplaced ? 2 : 3).fill(movement?.movementId))
   })
 })
@@ -127,7 +125,7 @@ describe('a log that begins with a state', () => {
     }
     const { events } = readLog(logOf(state), sha256)
     running = startCore({ events, host: { ...silent.host, call: call as HostPort['call'] } })
-    await vi.advanceTimersByTimeAsync(2_000)
+    await pass(2_000)
     expect(inquired).toContainEqual({ unique_req_ids: [id(101)] })
   })
 })

@@ -2,6 +2,7 @@ import { Subject } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
 import { given, id, stateAfter, type FactsChanges, factsWith } from '../../../tests/kit/decider.ts'
+import { stopTime } from '../../../tests/kit/fake-time.ts'
 import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { closingStep } from '../shared/closing-step.ts'
 import { timing } from '../shared/timing.ts'
@@ -167,7 +168,7 @@ describe('a closing goes on', () => {
   })
 
   it('with another collection where the host never received the first one, after a pause', () => {
-    vi.useFakeTimers()
+    stopTime()
     const before = [...openShift, requested, collecting]
     const missed: Event = { type: 'movementNeverReceived', data: { movementId: id(2) } }
     const events$ = new Subject<Event>()
@@ -183,7 +184,6 @@ describe('a closing goes on', () => {
       { type: 'movementRequested', data: { movement: { kind: 'collection', closesDay: true } } },
     ])
     running.unsubscribe()
-    vi.useRealTimers()
   })
 
   it('not at all where the operator decides that the collection was not done', () => {

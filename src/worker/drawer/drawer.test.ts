@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { factsWith, given, goodFacts, id } from '../../../tests/kit/decider.ts'
 import { silent, startCore } from '../../../tests/kit/core.ts'
+import { pass, stopTime } from '../../../tests/kit/fake-time.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { DrawerMode, PrintJob } from '../../protocol/print-service.ts'
@@ -132,18 +133,14 @@ describe('an opening', () => {
     })
   }
   const outcome = () => counter.store.state.drawer.openings[0]?.outcome
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
   beforeEach(() => {
-    vi.useFakeTimers()
+    stopTime()
     sent = []
     reply = job('queued')
     now = job('sending')
   })
-  afterEach(() => {
-    counter.stop()
-    vi.useRealTimers()
-  })
+  afterEach(() => counter.stop())
 
   it('is sent once, and ends as the print program says', async () => {
     start(openShop)

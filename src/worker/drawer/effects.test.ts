@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silent, startCore } from '../../../tests/kit/core.ts'
 import { factsWith, goodFacts, id } from '../../../tests/kit/decider.ts'
+import { pass, stopTime } from '../../../tests/kit/fake-time.ts'
 import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
@@ -8,11 +9,8 @@ import type { Counter } from '../counter.ts'
 
 let counter: Counter
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+beforeEach(stopTime)
+afterEach(() => counter.stop())
 
 /** A counter with a drawer that opens with cash; for what it has opened once these commands were carried out. */
 async function openedBy(before: readonly Event[], ...commands: readonly Command[]): Promise<unknown[]> {
@@ -29,7 +27,7 @@ async function openedBy(before: readonly Event[], ...commands: readonly Command[
       }),
   })
   for (const command of commands) counter.store.dispatch(command)
-  await vi.advanceTimersByTimeAsync(0)
+  await pass(0)
   return counter.store.state.drawer.openings.map(({ cause }) => cause)
 }
 

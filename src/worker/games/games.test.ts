@@ -1,11 +1,12 @@
 import { hostError, type HostErrorName } from '../../protocol/error-codes.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { foreignConfig, foreignKeno, foreignTable } from '../../../tests/kit/foreign-games.ts'
 import { lottoTicket, openShop, purchaseUnderWay, wireSold } from '../../../tests/kit/shop.ts'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { guards } from '../../events/guards.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { maxTotal } from '../../values/money.ts'
@@ -104,7 +105,6 @@ describe('a changed price', () => {
     expect(after(...inCart(2)).change(price(maxTotal)).tickets).toMatchObject([{ price: 200 }]))
 
   it('is read from the host as soon as it has sold at another price', async () => {
-    vi.useFakeTimers()
     const setup = new CounterSetup()
     let now = 100
     setup.answers.config = () => answer({ success: true, data: [price(now)] })
@@ -113,7 +113,7 @@ describe('a changed price', () => {
     const sell = async (number: number) => {
       const results = [wireSold(id(number + 100), { price: now })]
       setup.counter.store.dispatch({ type: 'recordPurchaseAnswer', purchaseId: id(number + 200), results })
-      await vi.advanceTimersByTimeAsync(0)
+      await pass(0)
     }
     await sell(1)
     expect(setup.calls('config')).toBe(1)
@@ -121,8 +121,6 @@ describe('a changed price', () => {
     await sell(2)
     expect(setup.calls('config')).toBe(2)
     expect(setup.state.games.offered[4]?.prices).toEqual({ '1': 150 })
-    setup.counter.stop()
-    vi.useRealTimers()
   })
 })
 
@@ -213,21 +211,15 @@ describe('the config', () => {
   let setup: CounterSetup
   let says: Answer
 
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const refuseTicket = (name: HostErrorName) => {
     const results = [{ unique_req_id: id(101), error: hostError(name) }]
     setup.counter.store.dispatch({ type: 'recordPurchaseAnswer', purchaseId: id(201), results })
   }
 
   beforeEach(() => {
-    vi.useFakeTimers()
     setup = new CounterSetup()
     setup.answers.config = () => says
     setup.answers.privileges = () => privileges
-  })
-  afterEach(() => {
-    setup.counter.stop()
-    vi.useRealTimers()
   })
 
   it('that the host refuses leads to the login [config-refused]', async () => {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newSigningKey, openSigningKey } from '../../../node/signing-key.ts'
 import { deployments } from '../../../locales/deployments.ts'
 import { answer, leftOut, refusal, silence } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { sha256 } from '../../../tests/kit/memory-log.ts'
 import { readLog } from '../../events/read-log.ts'
 import { fromOneLine, keyText, noteKey, signHead } from '../../heads/note.ts'
@@ -19,7 +20,6 @@ const signed = (request: unknown) =>
 
 let setup: CounterSetup
 const minute = 60_000
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const heads = () => setup.state.heads
 const sent = () =>
   setup.requested.filter(({ name }) => name === 'logHead').map(({ request }) => request as WireLogHead)
@@ -31,13 +31,8 @@ const work = () => {
 const inLog = () => readLog(setup.disk.bytes, sha256).events
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
   setup.answers.logHead = signed
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('a head of the log', () => {

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { MemoryMirror } from '../../../tests/kit/memory-mirror.ts'
 import { noLine } from '../../events/log-lines.ts'
 
 const minute = 60_000
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 let setup: CounterSetup
 let mirror: MemoryMirror
@@ -19,14 +19,9 @@ const work = (times: number) => {
 const isWhole = () => mirror.bytes.equals(setup.disk.bytes)
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
   mirror = new MemoryMirror()
   setup.mirror = mirror.answer
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('the mirror of the log', () => {

@@ -8,6 +8,7 @@ import { hasUncertainMoney } from '../shared/uncertain.ts'
 import { PlayerHost } from '../../../tests/kit/player-host.ts'
 import { atCounter, HeldReader } from '../../../tests/kit/card-counter.ts'
 import { startCore } from '../../../tests/kit/core.ts'
+import { pass, stopTime } from '../../../tests/kit/fake-time.ts'
 import { productVersion } from '../../../tests/kit/versions.ts'
 import { tries } from '../../../tests/kit/scale.ts'
 
@@ -29,30 +30,26 @@ function open(till = openingTill): void {
 const facts = () => counter.store.facts
 const movements = () => counter.store.state.till.movements
 const change = () => counter.store.state.players.changes[0]
-const answered = () => vi.advanceTimersByTimeAsync(0)
 /** Long enough to repeat the inquiries about everything unknown. */
-const wait = () => vi.advanceTimersByTimeAsync(30_000)
+const wait = () => pass(30_000)
 
 async function put(card = idCard): Promise<void> {
   reader.put(card)
-  await answered()
+  await pass(0)
 }
 async function act(command: Command): Promise<string | null> {
   const outcome = counter.store.dispatch(command)
-  await answered()
+  await pass(0)
   return outcome.ok ? null : outcome.refusal.code
 }
 const create = (amount: number) => act({ type: 'createPlayer', name: 'Ana', amount })
 const written = () => new TextDecoder().decode(disk.bytes)
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  stopTime()
   open()
 })
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => counter.stop())
 
 describe('a card on the reader', () => {
   it('is shown with its player and what he has, and he goes with it', async () => {
@@ -82,7 +79,7 @@ describe('a card on the reader', () => {
     await put()
     expect(await counter.query('lookUpPlayer')).toMatchObject({ ok: true })
     endEarlier({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null })
-    await answered()
+    await pass(0)
     expect(facts().players.player).toMatchObject({ state: 'known', player: { name: 'Ana', balance: 500 } })
   })
 
@@ -91,7 +88,7 @@ describe('a card on the reader', () => {
     host.add('Rui', 'FFFF0001')
     reader.put(idCard)
     reader.put('FFFF0001')
-    await answered()
+    await pass(0)
     expect(facts().players.player).toMatchObject({ player: { name: 'Rui' } })
   })
 })

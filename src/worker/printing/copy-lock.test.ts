@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { id } from '../../../tests/kit/decider.ts'
 import { purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { PageCommand } from '../commands.ts'
 import { walletSlip } from '../../../tests/kit/receipts.ts'
@@ -25,13 +26,8 @@ const slipCopy: PageCommand = { type: 'printReceiptCopy', receiptId: id(400) }
 
 let setup: CounterSetup
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
   setup.start('pt', ...ticket(1), ...ticket(2), ...slip)
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 /** Requests a copy; where it was accepted it comes out at once. What the core said: `null`, or the refusal's code. */
@@ -55,7 +51,7 @@ describe('for three seconds after a copy was requested', () => {
       const outcomes: (string | null)[] = []
       for (let count = 0; count < 25; count++) {
         outcomes.push(request(command))
-        await vi.advanceTimersByTimeAsync(2_700 / 25)
+        await pass(2_700 / 25)
       }
       expect(outcomes).toEqual([null, ...Array<string>(24).fill('copyLocked')])
     },
@@ -63,20 +59,20 @@ describe('for three seconds after a copy was requested', () => {
 
   it('it rests to the end of the third second and not longer [copy-lock]', async () => {
     request(copy(1))
-    await vi.advanceTimersByTimeAsync(2_999)
+    await pass(2_999)
     expect(request(copy(1))).toBe('copyLocked')
-    await vi.advanceTimersByTimeAsync(1)
+    await pass(1)
     expect(request(copy(1))).toBeNull()
     expect(setup.state.payment.history.at(-1)?.paper.papers).toBe(3)
   })
 
   it('each rests for its own three seconds', async () => {
     request(copy(1))
-    await vi.advanceTimersByTimeAsync(1_500)
+    await pass(1_500)
     request(copy(2))
-    await vi.advanceTimersByTimeAsync(1_500)
+    await pass(1_500)
     expect(setup.facts.printing.copiesResting).toEqual([id(102)])
-    await vi.advanceTimersByTimeAsync(1_500)
+    await pass(1_500)
     expect(setup.facts.printing.copiesResting).toEqual([])
   })
 
@@ -97,7 +93,7 @@ describe('for three seconds after a copy was requested', () => {
       job: { id: id(802), state: 'printed', confirmed: true },
     })
     expect([copy(1), copy(2), slipCopy].map(request)).toEqual(['copyLocked', null, 'copyLocked'])
-    await vi.advanceTimersByTimeAsync(3_000)
+    await pass(3_000)
     expect(request(copy(1))).toBeNull()
   })
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { id } from '../../../tests/kit/decider.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import {
   jobIn,
   printEnded,
@@ -16,15 +17,9 @@ import { timing } from '../shared/timing.ts'
 let setup: PrintingSetup
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new PrintingSetup()
 })
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
-})
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 async function start(...before: Event[]): Promise<void> {
   setup.start(...openShop, ...before)
   await pass(0)

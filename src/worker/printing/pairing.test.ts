@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, leftOut, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
+import { pass, stopTime } from '../../../tests/kit/fake-time.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { MemoryLog } from '../../../tests/kit/memory-log.ts'
 import { printObstacle } from '../api.ts'
@@ -38,7 +39,7 @@ const print: PrintPort = {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  stopTime()
   hostAnswers = [answer({ success: true, code })]
   printAnswer = { kind: 'paired' }
   requestCount = 0
@@ -47,15 +48,12 @@ beforeEach(() => {
   disk = new MemoryLog()
   counter = startCore({ disk, host, print })
 })
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => counter.stop())
 
 const facts = () => counter.store.facts
 const receive = async (message: PrintSocketMessage) => {
   socket.next(message)
-  await vi.advanceTimersByTimeAsync(0)
+  await pass(0)
 }
 
 describe('a browser that the print program does not know', () => {
@@ -82,14 +80,14 @@ describe('a browser that the print program does not know', () => {
     hostAnswers = [silence, refusal('system'), answer({ success: true, code })]
     await receive(notPaired)
     expect(tried).toEqual([])
-    await vi.advanceTimersByTimeAsync(3_000)
+    await pass(3_000)
     expect([requestCount, tried]).toEqual([3, [code]])
   })
 
   it('asks a host without such codes once', async () => {
     hostAnswers = [leftOut()]
     await receive(notPaired)
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect([requestCount, tried]).toEqual([1, []])
   })
 
@@ -98,7 +96,7 @@ describe('a browser that the print program does not know', () => {
     await receive(notPaired)
     expect(requestCount).toBe(0)
     await counter.query('logIn', 'operator', 'balcao')
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(tried).toEqual([code])
   })
 
@@ -113,7 +111,7 @@ describe('a browser that the print program does not know', () => {
     await receive(notPaired)
     expect(tried).toEqual([code])
     printAnswer = { kind: 'paired' }
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(tried).toEqual([code, code])
   })
 
@@ -122,11 +120,11 @@ describe('a browser that the print program does not know', () => {
     await receive(notPaired)
     await counter.query('logOut')
     const before = requestCount
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(requestCount).toBe(before)
     await receive(up)
     await counter.query('logIn', 'operator', 'balcao')
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(requestCount).toBe(before)
   })
 
@@ -143,7 +141,7 @@ describe('a browser that the print program does not know', () => {
   it('is not requested again of a host that has no code', async () => {
     hostAnswers = [answer({ success: true, code: null })]
     await receive(notPaired)
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(requestCount).toBe(1)
   })
 
@@ -152,7 +150,7 @@ describe('a browser that the print program does not know', () => {
     await receive({ kind: 'connection', isUp: false })
     await receive({ kind: 'damage', damage: null })
     await counter.query('logIn', 'operator', 'balcao')
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(requestCount).toBe(0)
   })
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer } from '../../../tests/kit/core.ts'
 import { id } from '../../../tests/kit/decider.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import {
   jobIn,
   printEnded,
@@ -19,15 +20,9 @@ import type { WireSoldTicket } from '../../protocol/tickets.ts'
 let setup: PrintingSetup
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new PrintingSetup()
 })
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
-})
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 async function start(...before: Event[]): Promise<void> {
   setup.start(...openShop, ...before)
   await pass(0)

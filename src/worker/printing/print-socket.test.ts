@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { goodFacts } from '../../../tests/kit/decider.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { PrintingSetup } from '../../../tests/kit/printing-setup.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { printProgramVersion } from '../../protocol/print-service.ts'
@@ -8,15 +9,9 @@ import { printProgramVersion } from '../../protocol/print-service.ts'
 let setup: PrintingSetup
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new PrintingSetup()
 })
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
-})
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 async function start(): Promise<void> {
   setup.start(...openShop)
   await pass(0)

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, leftOut, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
 import { id } from '../../../tests/kit/decider.ts'
+import { pass, stopTime } from '../../../tests/kit/fake-time.ts'
 import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
 import type { HostPort } from '../core/ports.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import { operatorId, opening, found, shiftOpened, inCart, saleOf, soldTicket } from './testing.ts'
 
 describe('the host', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  beforeEach(stopTime)
 
   /** The operator logs in at a counter whose log was damaged; `words` are what the host says. */
   async function logIn(answers: Partial<Record<string, () => Answer>>) {
@@ -22,7 +22,7 @@ describe('the host', () => {
       host: { ...silent.host, call: call as HostPort['call'] },
     })
     core.store.dispatch({ type: 'recordLogin', operatorId })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     return { core, calls, state: () => core.store.state }
   }
 
@@ -52,11 +52,11 @@ describe('the host', () => {
     const answers: Partial<Record<string, () => Answer>> = { movementInquiry: fenced, ticketInquiry: absent }
     answers['getLedger'] = () => silence
     const { core, state } = await logIn(answers)
-    await vi.advanceTimersByTimeAsync(10_000)
+    await pass(10_000)
     expect(isReconciling(state())).toBe(true)
     expect(state().reconciliation.damage!.compared).toBeNull()
     answers['getLedger'] = ledger(opening)
-    await vi.advanceTimersByTimeAsync(5_000)
+    await pass(5_000)
     expect(isReconciling(state())).toBe(false)
     core.stop()
   })
@@ -96,10 +96,10 @@ describe('the host', () => {
     answers['getLedger'] = () => refusal(name)
     answers['getWalletByIdUser'] = () => answer({ wallet: opening, operatorId })
     const { core, state } = await logIn(answers)
-    await vi.advanceTimersByTimeAsync(10_000)
+    await pass(10_000)
     expect(isReconciling(state())).toBe(true)
     answers['getLedger'] = ledger(opening)
-    await vi.advanceTimersByTimeAsync(6_000)
+    await pass(6_000)
     expect(isReconciling(state())).toBe(false)
     core.stop()
   })
@@ -111,10 +111,10 @@ describe('the host', () => {
     }
     answers['movementInquiry'] = () => refusal('system')
     const { core, state } = await logIn(answers)
-    await vi.advanceTimersByTimeAsync(10_000)
+    await pass(10_000)
     expect(isReconciling(state())).toBe(true)
     answers['movementInquiry'] = fenced
-    await vi.advanceTimersByTimeAsync(6_000)
+    await pass(6_000)
     expect(isReconciling(state())).toBe(false)
     core.stop()
   })
@@ -124,7 +124,7 @@ describe('the host', () => {
     const { core, state } = await logIn(answers)
     expect(isReconciling(state())).toBe(true)
     answers.getLedger = ledger(opening)
-    await vi.advanceTimersByTimeAsync(15_000)
+    await pass(15_000)
     expect(isReconciling(state())).toBe(false)
     core.stop()
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { context, id, logged } from '../../../tests/kit/decider.ts'
@@ -6,6 +6,7 @@ import { recordsOf } from '../../../tests/kit/log-bytes.ts'
 import { sha256 } from '../../../tests/kit/memory-log.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { silence, silent, startCore } from '../../../tests/kit/core.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { genesisHash } from '../../events/log-format.ts'
 import { readLog } from '../../events/read-log.ts'
@@ -49,7 +50,6 @@ let setup: CounterSetup
 let listed: Mirror[]
 let bytes: Map<string, Buffer>
 let partBytes: number
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const offered = () => setup.facts.log.mirrored.map(({ counterId, log }) => `${counterId} ${log}`)
 const continued = (log = 1) => setup.counter.query('continueFromMirror', earlier, log)
 
@@ -60,7 +60,6 @@ function put(log: Buffer, overrides: Partial<Mirror> = {}): void {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
   listed = []
   bytes = new Map()
@@ -73,10 +72,6 @@ beforeEach(() => {
       if (!onPart(all.subarray(at, at + partBytes))) return true
     return true
   }
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('a new counter whose print program has the copy of an earlier log', () => {

@@ -1,7 +1,8 @@
 import { deployments } from '../../../locales/deployments.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HostCallName } from '../../protocol/host-calls.ts'
 import { leftOut, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
+import { pass, stopTime } from '../../../tests/kit/fake-time.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { readLog } from '../../events/read-log.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
@@ -38,7 +39,7 @@ let disk: MemoryLog
 let counter: Counter
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  stopTime()
   requested = []
   for (const name of Object.keys(answers)) Reflect.deleteProperty(answers, name)
   Object.assign(answers, {
@@ -58,10 +59,7 @@ beforeEach(() => {
   counter = startCore({ disk, host })
 })
 
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => counter.stop())
 
 const eventsOnDisk = () => readLog(disk.bytes, sha256).events
 const receipts = () => eventsOnDisk().filter(({ type }) => type === 'receiptIssued')
@@ -73,7 +71,7 @@ describe('fetching a report', () => {
     answers.getRefillPerDay = () => new Promise((resolve) => (respond = resolve))
     const before = eventsOnDisk().length
     const fetched = counter.query('fetchReport', { kind: 'sales', period: { type: 'day' } })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(counter.store.facts.reports.report).toMatchObject({ state: 'loading', done: 8, total: 9 })
     respond(answer({ success: true, amount: 700, count: 2 }))
     expect(await fetched).toEqual({ ok: true, value: undefined })
@@ -201,11 +199,11 @@ describe('fetching a report', () => {
     let answerLate: (reply: HostReply<unknown>) => void = () => {}
     answers.getRefillPerDay = () => new Promise((resolve) => (answerLate = resolve))
     const first = counter.query('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     await counter.query('fetchReport', { kind: 'sales', period: { type: 'week' } })
     answerLate(answer({ success: true, amount: 1, count: 1 }))
     await first
-    await vi.advanceTimersByTimeAsync(1_000)
+    await pass(1_000)
     expect(counter.store.facts.reports.report).toMatchObject({ state: 'known', report: { isWeek: true } })
     expect(receipts()).toHaveLength(0)
   })
@@ -215,9 +213,9 @@ describe('fetching a report', () => {
       facts.printing.socket = 'up'
     })
     await counter.query('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
-    await vi.advanceTimersByTimeAsync(199)
+    await pass(199)
     expect(receipts()).toHaveLength(0)
-    await vi.advanceTimersByTimeAsync(1)
+    await pass(1)
     expect(receipts()).toMatchObject([{ data: { content: { kind: 'salesReport' } } }])
   })
 
@@ -237,17 +235,17 @@ describe('the report of a day that is being closed', () => {
     answers.getTicketsSettingsDates = () =>
       isAway ? silence : answer({ success: true, arrayGemes: [], days: [day] })
     answers.postCollection = () => answer({ success: true, balance: 0 })
-    await vi.advanceTimersByTimeAsync(1_000)
+    await pass(1_000)
     expect(counter.store.dispatch({ type: 'closeDay' })).toEqual({ ok: true, value: undefined })
-    await vi.advanceTimersByTimeAsync(12_000)
+    await pass(12_000)
     expect(eventsOnDisk().filter(({ type }) => type === 'reportFailed')).toHaveLength(1)
     expect(receipts().map(({ data }) => 'content' in data && data.content.kind)).toEqual(['collection'])
     isAway = false
     const requested = callsOf('getTicketsSettingsDates').length
-    while (callsOf('getTicketsSettingsDates').length === requested) await vi.advanceTimersByTimeAsync(1)
-    await vi.advanceTimersByTimeAsync(399)
+    while (callsOf('getTicketsSettingsDates').length === requested) await pass(1)
+    await pass(399)
     expect(receipts()).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1)
+    await pass(1)
     expect(receipts().map(({ data }) => 'content' in data && data.content.kind)).toEqual([
       'collection',
       'paymentsReport',

@@ -1,19 +1,13 @@
 import { firstValueFrom, Subject } from 'rxjs'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { answer, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup, wire } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 
 let setup: CounterSetup
 
-const passed = () => vi.advanceTimersByTimeAsync(0)
-
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 it('an answer to an earlier session of the same operator changes nothing that is known of the terminals’ funds', async () => {
@@ -26,9 +20,9 @@ it('an answer to an earlier session of the same operator changes nothing that is
   dispatch({ type: 'recordLogout', reason: 'refused' })
   setup.answers.getTerminalsOperator = () => answer({ success: true, terminals: [wire(1)] })
   dispatch({ type: 'recordLogin', operatorId: 1042 })
-  await passed()
+  await pass(0)
   expect(setup.facts.terminals.funds).toBe(700)
   late$.next(silence)
-  await passed()
+  await pass(0)
   expect(setup.facts.terminals.funds).toBe(700)
 })

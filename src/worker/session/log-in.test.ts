@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hostError, type HostErrorName } from '../../protocol/error-codes.ts'
 import { refusal } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
@@ -9,7 +9,6 @@ beforeEach(() => {
   setup = new CounterSetup()
   setup.start('pt', { type: 'loggedOut', data: { reason: 'operator' } })
 })
-afterEach(() => setup.counter.stop())
 
 const queries = {
   'a log-in': ['login', () => setup.counter.query('logIn', 'operator', 'balcao')],

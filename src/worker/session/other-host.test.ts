@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { answer, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { given, id } from '../../../tests/kit/decider.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 
@@ -22,7 +23,6 @@ const host = (hostId?: string): Answer =>
 const tokens = { access_token: 'a', refresh_token: 'b' }
 
 let setup: CounterSetup
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const logIn = () => setup.counter.query('logIn', 'operator', 'balcao')
 const outcomes = () => [
   ...setup.state.payment.history.map(({ outcome }) => outcome.kind),
@@ -31,7 +31,6 @@ const outcomes = () => [
 const inquiries = () => setup.calls('ticketInquiry') + setup.calls('movementInquiry')
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
   // A host that never received these requests, and that knows the operator.
   setup.answers.login = () => answer({ success: true, operatorId: 1042, data: tokens })
@@ -40,11 +39,8 @@ beforeEach(() => {
     answer({ success: true, data: [{ status: 'absent', unique_req_id: id(101) }] })
   setup.answers.movementInquiry = () => answer({ success: true, data: [{ status: 'absent', id: id(300) }] })
 })
-afterEach(() => vi.useRealTimers())
 
 describe('a host with another id than the one with which money is open', () => {
-  afterEach(() => setup.counter.stop())
-
   it.each([
     ['with an id of its own', 'other'],
     ['without an id', undefined],
@@ -151,7 +147,6 @@ it('while no money is open, another host takes the place of the first one with t
   }
   expect(await logIn()).toMatchObject({ ok: true })
   expect(recorded).toBe('other')
-  setup.counter.stop()
 })
 
 describe('the id of the host', () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 
 const good = answer({ success: true, data: { access_token: 'a', refresh_token: 'b' } })
 const expired = refusal('session_expired')
@@ -9,16 +10,10 @@ const player = { userId: 'u1', name: 'Rui', balance: 0, isOperator: false }
 
 let setup: CounterSetup
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const isLoggedIn = () => setup.state.session.operator !== null
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('a session', () => {

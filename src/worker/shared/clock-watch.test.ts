@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
 import { id } from '../../../tests/kit/decider.ts'
+import { pass, stopTime } from '../../../tests/kit/fake-time.ts'
 import { MemoryLog } from '../../../tests/kit/memory-log.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { HostCallName } from '../../protocol/host-calls.ts'
@@ -8,7 +9,6 @@ import type { Counter } from '../counter.ts'
 
 const begin = 1_774_800_000_000
 const twoDaysMs = 172_800_000
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** Three clocks: of this computer, of the host, and the one that only goes on; a test sets the first two. */
 let setMs: number
@@ -40,15 +40,12 @@ function open(): void {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  stopTime()
   setMs = hostSetMs = sleptMs = 0
   isTimersAnswered = true
   open()
 })
-afterEach(() => {
-  counter.stop()
-  vi.useRealTimers()
-})
+afterEach(() => counter.stop())
 
 const fault = () => counter.store.facts.status.clock
 const add = () =>

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, refusal } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { logged } from '../../../tests/kit/decider.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { sold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { bannerOf } from './banner.ts'
@@ -60,18 +61,12 @@ describe('the banner shows', () => {
 
 describe('at the counter', () => {
   let setup: CounterSetup
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const refill = () => setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
 
   beforeEach(() => {
-    vi.useFakeTimers()
     setup = new CounterSetup()
     setup.answers.getWalletByIdUser = () => answer({ wallet: 100_000, operatorId: 1042 })
     setup.start('pt')
-  })
-  afterEach(() => {
-    setup.counter.stop()
-    vi.useRealTimers()
   })
 
   it('the banner is gone five seconds after it came [banner-gone] [intervals]', async () => {

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, silence } from '../../../tests/kit/core.ts'
 import { listed, CounterSetup, up, wire } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { timing } from '../shared/timing.ts'
 
 let setup: CounterSetup
 
-const answered = () => vi.advanceTimersByTimeAsync(0)
-
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('money for a terminal', () => {
@@ -29,7 +23,7 @@ describe('money for a terminal', () => {
     setup.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
     const { movementId } = setup.counter.store.state.till.movements[0]!
     expect(setup.emits('sentWalletTerminal')).toEqual([])
-    await answered()
+    await pass(0)
     expect(updates()).toEqual([
       {
         name: 'updateUser',
@@ -50,11 +44,11 @@ describe('money for a terminal', () => {
 
   it('whose outcome is unknown is inquired about with the same id, and the terminal is notified once', async () => {
     setup.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
-    await answered()
+    await pass(0)
     expect(setup.counter.store.state.till.movements[0]?.outcome.kind).toBe('unknown')
     expect(setup.emits('sentWalletTerminal')).toEqual([])
     setup.answers.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
-    await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
+    await pass(timing.reconnectMaxMs)
     expect(setup.counter.store.state.till.movements[0]?.outcome.kind).toBe('done')
     expect(new Set(updates().map(({ key }) => key)).size).toBe(1)
     expect(setup.emits('sentWalletTerminal')).toHaveLength(1)
@@ -64,7 +58,7 @@ describe('money for a terminal', () => {
     setup.receive({ kind: 'terminalFunds', id: 1, funds: 900 })
     setup.answers.updateUser = () => answer({ success: true, wallet: 0, balanceOperator: 99_100 })
     setup.counter.store.dispatch({ type: 'refundTerminal', terminalId: 1, amount: 900 })
-    await answered()
+    await pass(0)
     expect(updates()).toMatchObject([{ request: { method: 'collectionTerminal', amount: 900 } }])
     expect(setup.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 900, method: 'collect' }])
   })

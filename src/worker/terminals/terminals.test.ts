@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer } from '../../../tests/kit/core.ts'
 import { down, listed, CounterSetup, up, wire } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import type { TerminalSocketMessage } from '../core/ports.ts'
 import { timing } from '../shared/timing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 
 let setup: CounterSetup
 
-const answered = () => vi.advanceTimersByTimeAsync(0)
-
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 it('a counter whose deployment has no self-service terminals listens for none', () => {
@@ -38,20 +32,20 @@ describe('the socket’s report of the terminals', () => {
     setup.emitReply = { kind: 'unknown' }
     const requests = () => setup.emits('setIdOperator').length - 1
     setup.receive(up)
-    await vi.advanceTimersByTimeAsync(3_000)
+    await pass(3_000)
     expect(requests()).toBe(3)
     setup.receive(down)
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(requests()).toBe(3)
     setup.receive(up)
-    await answered()
+    await pass(0)
     setup.receive(listed(wire(1)))
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(requests()).toBe(4)
     setup.receive(down)
     setup.emitReply = { kind: 'done' }
     setup.receive(up)
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(requests()).toBe(5)
   })
 
@@ -125,14 +119,14 @@ describe('the socket’s report of the terminals', () => {
 describe('while the socket is silent', () => {
   it('the host is polled for the terminals, until it answers and again and again', async () => {
     setup.start('pt-full')
-    await answered()
+    await pass(0)
     expect(setup.facts.terminals.list).toBeNull()
     setup.answers.getTerminalsOperator = () =>
       answer({ success: true, terminals: [wire(1, { wallet: 100 })] })
-    await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
+    await pass(timing.reconnectMaxMs)
     expect(setup.facts.terminals.list).toMatchObject([{ id: 1, funds: 100, isConnected: true }])
     setup.answers.getTerminalsOperator = () => answer({ success: true, terminals: [wire(1, { wallet: 90 })] })
-    await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
+    await pass(timing.reconnectMaxMs)
     expect(setup.facts.terminals.list).toMatchObject([{ funds: 90 }])
   })
 
@@ -142,7 +136,7 @@ describe('while the socket is silent', () => {
     setup.start('pt-full')
     setup.receive(up, listed(wire(1, { wallet: 500 })))
     respond(answer({ success: true, terminals: [wire(1, { wallet: 100 })] }))
-    await answered()
+    await pass(0)
     expect(setup.facts.terminals.list).toMatchObject([{ funds: 500 }])
   })
 })

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, leftOut, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import type { CommandOf } from '../commands.ts'
@@ -181,7 +182,6 @@ describe('the till that is changed elsewhere', () => {
   let setup: CounterSetup
   let book: WireLedgerEntry[]
   let balance: number
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const ledger = (request: unknown): Answer => {
     const { since = book.length } = request as { since?: number }
     return answer({ success: true, data: book.slice(since, since + 2), last: book.length, wallet: balance })
@@ -195,7 +195,6 @@ describe('the till that is changed elsewhere', () => {
   const elsewhere = () => setup.state.till.shift?.elsewhere
 
   beforeEach(async () => {
-    vi.useFakeTimers()
     book = []
     balance = 0
     change(42_000)
@@ -205,10 +204,6 @@ describe('the till that is changed elsewhere', () => {
     setup.start('pt')
     await pass(1_000)
     expect(setup.state.till.shift?.hostLedger).toEqual({ number: 1, awaited: [] })
-  })
-  afterEach(() => {
-    setup.counter.stop()
-    vi.useRealTimers()
   })
 
   it('gets its lines, however many pages of them there are, and no difference remains', async () => {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { id } from '../../../tests/kit/decider.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
@@ -21,7 +22,7 @@ const winning: CheckedTicket = {
 async function start(...before: Event[]): Promise<void> {
   setup = new CounterSetup()
   setup.start('pt', ...before)
-  await vi.advanceTimersByTimeAsync(0)
+  await pass(0)
   setup.counter.store.updateFacts((facts) => {
     facts.status.hostTime = { hostAtMs: 20_000, monotonicAtMs: performance.now() }
     facts.verification.check = { barcode, state: 'known', ticket: winning }
@@ -29,17 +30,12 @@ async function start(...before: Event[]): Promise<void> {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers()
   await start()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 async function commands(...list: Command[]): Promise<void> {
   for (const command of list) expect(setup.counter.store.dispatch(command)).toMatchObject({ ok: true })
-  await vi.advanceTimersByTimeAsync(0)
+  await pass(0)
 }
 const paidOut = (movementId: string): Command => ({
   type: 'recordMovementDone',

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, leftOut, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { id } from '../../../tests/kit/decider.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { takenOver } from '../../../tests/kit/shop.ts'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
@@ -9,7 +10,6 @@ import { hostError, errorCodes } from '../../protocol/error-codes.ts'
 
 let setup: CounterSetup
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const outcome = (place = 0) => setup.state.till.movements[place]?.outcome
 const refill = (amount = 500) => setup.counter.store.dispatch({ type: 'refillTill', amount })
 const inquiryAnswer = (...replies: object[]) => answer({ success: true, data: replies })
@@ -32,13 +32,8 @@ const leftBehind = (count: number, movement: Movement = { kind: 'refill', amount
   }))
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
   setup.answers.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('a movement whose outcome is unknown, at a host with inquiries', () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { id } from '../../../tests/kit/decider.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { lottoTicket, wireSold } from '../../../tests/kit/shop.ts'
 import { tillDifference } from './difference.ts'
 
@@ -17,19 +18,14 @@ describe('the till that is changed elsewhere while a shift opens', () => {
   const sendTill = () => setup.mainSocket$.next({ kind: 'till', operatorId: 1042, balance })
 
   beforeEach(() => {
-    vi.useFakeTimers()
     balance = 42_000
     last = 1
     setup = new CounterSetup()
     setup.answers.getLedger = () => answer({ success: true, data: [], last, wallet: balance })
   })
-  afterEach(() => {
-    setup.counter.stop()
-    vi.useRealTimers()
-  })
 
   async function expectNoDifference() {
-    await vi.advanceTimersByTimeAsync(10_000)
+    await pass(10_000)
     expect(setup.state.till.balance).toBe(42_050)
     expect(setup.state.till.shift).toMatchObject({ opening: 42_050, hostLedger: { number: 2 } })
     expect(tillDifference(setup.state)).toBe(0)
@@ -48,7 +44,7 @@ describe('the till that is changed elsewhere while a shift opens', () => {
   it('after the socket’s first report leaves no difference', async () => {
     setup.answers.getWalletByIdUser = () => (setup.calls('getWalletByIdUser') === 1 ? silence : figure())
     setup.start('pt')
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     sendTill()
     change(50)
     await expectNoDifference()
@@ -73,7 +69,7 @@ describe('the till that is changed elsewhere while a shift opens', () => {
   it('before uncertain money has ended leaves no difference at a host without a ledger either', async () => {
     setup.answers.getLedger = () => refusal('not_found')
     startWithUncertainMoney()
-    await vi.advanceTimersByTimeAsync(10_000)
+    await pass(10_000)
     expect(setup.state.till).toMatchObject({ balance: 42_050, shift: { opening: 42_050 } })
   })
 
@@ -90,12 +86,12 @@ describe('the till that is changed elsewhere while a shift opens', () => {
       })
     }
     setup.start('pt')
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     change(50)
     setup.mainSocket$.next({ kind: 'connection', isUp: true })
     await expectNoDifference()
     loseFirst()
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(setup.state.till.balance).toBe(42_050)
   })
 
@@ -103,10 +99,10 @@ describe('the till that is changed elsewhere while a shift opens', () => {
     const { lose } = hangingLedger()
     setup.answers.getWalletByIdUser = figure
     setup.start('pt')
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     change(50)
     lose()
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(setup.state.till).toMatchObject({ balance: 42_050, shift: { opening: 42_050 } })
   })
 
@@ -155,9 +151,9 @@ describe('the till that is changed elsewhere while a shift opens', () => {
       if (event.type === 'shiftOpened') openings.push(event.data.opening)
     })
     setup.mainSocket$.next({ kind: 'connection', isUp: true })
-    await vi.advanceTimersByTimeAsync(600)
+    await pass(600)
     expect(own[movement]().ok).toBe(true)
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect([balance, setup.state.till.shift]).toEqual([42_050, null])
   }
 
@@ -166,9 +162,9 @@ describe('the till that is changed elsewhere while a shift opens', () => {
     async (movement) => {
       const { lose } = hangingLedger()
       await startWithOwn(movement)
-      await vi.advanceTimersByTimeAsync(600)
+      await pass(600)
       lose()
-      await vi.advanceTimersByTimeAsync(0)
+      await pass(0)
       setup.answers.getLedger = () => answer({ success: true, data: [], last, wallet: balance })
       await expectNoDifference()
       expect(openings).toEqual([42_050])
@@ -200,7 +196,7 @@ describe('the till that is changed elsewhere while a shift opens', () => {
       await startWithOwn(movement, late)
       setup.answers.getWalletByIdUser = figure
       for (const arrive of waiting) arrive()
-      await vi.advanceTimersByTimeAsync(10_000)
+      await pass(10_000)
       expect(openings).toEqual([42_050])
       expect(setup.state.till.balance).toBe(42_050)
     },

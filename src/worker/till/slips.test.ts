@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { id } from '../../../tests/kit/decider.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { hostError } from '../../protocol/error-codes.ts'
@@ -9,15 +10,9 @@ import { hostError } from '../../protocol/error-codes.ts'
 let setup: CounterSetup
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
 })
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
-})
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const requested = (number: number, movement: Movement): Event => ({
   type: 'movementRequested',
   data: { movementId: id(number), operatorId: 1042, movement },

@@ -1,31 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, leftOut, silence } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { id } from '../../../tests/kit/decider.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import type { DeploymentId } from '../../values/deployment.ts'
 import { tillDifference } from './difference.ts'
 
 let setup: CounterSetup
 let balance: number
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const figures = () => setup.calls('getWalletByIdUser')
 const connect = () => setup.mainSocket$.next({ kind: 'connection', isUp: true })
 const report = () => setup.mainSocket$.next({ kind: 'till', operatorId: 1042, balance })
 
 /** A counter in an open shift, at a host without a ledger. */
 beforeEach(async () => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
   balance = 42_000
   setup.answers.getLedger = leftOut
   setup.answers.getWalletByIdUser = () => answer({ wallet: balance, operatorId: 1042 })
   setup.start('pt')
   await pass(10_000)
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('the till is read again', () => {

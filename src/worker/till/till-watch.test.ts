@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 
 let setup: CounterSetup
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const session = () => setup.state.session
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('the operator’s till', () => {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import type { WireTimers } from '../../protocol/games.ts'
 
 const hostNow = 1_774_800_000_000
@@ -15,15 +16,9 @@ function open(say: () => Answer | Promise<Answer>): void {
   setup.start('pt')
 }
 const polls = () => setup.calls('getTimers')
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('the timers of the draws', () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../tests/kit/memory-log.ts'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../tests/kit/fake-time.ts'
 import { readLog } from '../../events/read-log.ts'
 import { hostError, errorCodes } from '../../protocol/error-codes.ts'
 
@@ -16,7 +17,6 @@ const account = (overrides: object = {}) =>
 let setup: CounterSetup
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
   Object.assign(setup.answers, {
     decodingUrlGetHashUserId: () => answer({ userId: 'cipher' }),
@@ -24,10 +24,6 @@ beforeEach(() => {
     getAccount: () => account(),
   } satisfies typeof setup.answers)
   setup.start('pt')
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 const lookUp = () => setup.counter.query('lookUpWallet', url)
@@ -102,13 +98,13 @@ describe('the wallet of a QR code', () => {
     await lookUp()
     const settled = () => settle(answer({ success: true, balanceOperator: 300, sum: 700 }))
     settled()
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(setup.facts.wallets.wallet).toMatchObject({ wallet: { userId: '5000000001' } })
     setup.counter.store.dispatch({ type: 'recordTill', balance: 1_000 })
     setup.counter.store.dispatch({ type: 'settleWallet', userId: '5000000001' })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     settled()
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(setup.facts.wallets.wallet).toBeNull()
   })
 
@@ -121,7 +117,7 @@ describe('the wallet of a QR code', () => {
   it('that the host does not open is reported as an error of the QR code [qr-print-failure]', async () => {
     setup.answers.get_generate_qrcode = () => refusal({ code: errorCodes.database, name: 'database' })
     expect(setup.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })).toMatchObject({ ok: true })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(setup.facts.status.modal).toEqual({
       code: 'qrCodeFailed',
       details: { code: errorCodes.database, name: 'database' },
@@ -136,7 +132,7 @@ describe('the wallet of a QR code', () => {
         update: { balance: 700, balanceOperator: 100_700 },
       })
     setup.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     const [requested] = readLog(setup.disk.bytes, sha256).events.flatMap((event) =>
       event.type === 'receiptPrintRequested' ? [event.data] : [],
     )

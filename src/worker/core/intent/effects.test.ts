@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { from, Subject, type Observable } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Logged } from '../../../events/vocabulary.ts'
 import { intentEffects, type IntentKind } from './effects.ts'
 import type { Intent } from './outcome.ts'
+import { pass, stopTime } from '../../../../tests/kit/fake-time.ts'
 
 const [me, other] = [1042, 7]
 
@@ -90,8 +91,7 @@ class Counter {
   }
 }
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(stopTime)
 
 const answers = fc.array(fc.constantFrom<Answer>('done', 'silence'), { maxLength: 12 })
 
@@ -102,7 +102,7 @@ describe('a request that must happen once at most', () => {
         const counter = new Counter(given)
         const ids = Array.from({ length: count }, (_, index) => `id ${index}`)
         for (const id of ids) counter.request(id)
-        await vi.advanceTimersByTimeAsync(120_000)
+        await pass(120_000)
         expect(counter.sent).toEqual(ids)
         expect(counter.open).toEqual([])
         // Nothing is left that would ask again.
@@ -123,11 +123,11 @@ describe('a request that must happen once at most', () => {
           counter.request('mine')
           for (const operatorId of logIns) {
             counter.logIn(operatorId)
-            await vi.advanceTimersByTimeAsync(3_000)
+            await pass(3_000)
           }
           expect(counter.inquiries.every(({ by }) => by === me)).toBe(true)
           counter.logIn(me)
-          await vi.advanceTimersByTimeAsync(120_000)
+          await pass(120_000)
           expect(counter.open).toEqual([])
           counter.stop()
         },
@@ -140,7 +140,7 @@ describe('a request that must happen once at most', () => {
     const counter = new Counter(['silence', 'silence', 'done'])
     counter.entries.push({ id: 'earlier', operatorId: me, outcome: { kind: 'unknown' } })
     counter.record('counterStarted', {})
-    await vi.advanceTimersByTimeAsync(120_000)
+    await pass(120_000)
     expect(counter.sent).toEqual([])
     expect(counter.inquiries.length).toBe(3)
     expect(counter.open).toEqual([])
@@ -156,7 +156,7 @@ describe('a request that must happen once at most', () => {
     }))
     counter.entries.push(...all)
     counter.record('counterStarted', {})
-    await vi.advanceTimersByTimeAsync(1_000)
+    await pass(1_000)
     expect(counter.batches).toEqual([100, 100, 50])
     counter.stop()
   })

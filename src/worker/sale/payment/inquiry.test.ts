@@ -1,25 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, type Answer } from '../../../../tests/kit/core.ts'
 import { id } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, purchaseUnderWay } from '../../../../tests/kit/shop.ts'
 import { CounterSetup } from '../../../../tests/kit/counter-setup.ts'
+import { pass } from '../../../../tests/kit/fake-time.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 
 let setup: CounterSetup
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const outcomes = () => setup.state.payment.history.map(({ outcome }) => outcome.kind)
 const absent = (ids: readonly string[]) =>
   answer({ success: true, data: ids.map((each) => ({ status: 'absent', unique_req_id: each })) })
 const idsIn = (request: unknown) => (request as { unique_req_ids: string[] }).unique_req_ids
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 describe('tickets whose outcome is unknown', () => {

@@ -1,25 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, refusal, silence } from '../../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../../tests/kit/counter-setup.ts'
 import { id } from '../../../../tests/kit/decider.ts'
+import { pass } from '../../../../tests/kit/fake-time.ts'
 import { lottoTicket, purchaseUnderWay, takenOver, wireSold } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 import type { RequestOf } from '../../../protocol/host-calls.ts'
 
 let setup: CounterSetup
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const outcomes = () => setup.state.payment.history.map(({ outcome }) => outcome.kind)
 const idsIn = (request: unknown) =>
   (request as RequestOf<'buyTickets'>).map(({ unique_req_id }) => unique_req_id)
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 const inCart = (...numbers: number[]): Event[] =>

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answer } from '../../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../../tests/kit/counter-setup.ts'
 import { id } from '../../../../tests/kit/decider.ts'
+import { pass } from '../../../../tests/kit/fake-time.ts'
 import { payloadOf, receiptIssued } from '../../../../tests/kit/receipts.ts'
 import { lottoTicket, purchaseUnderWay, sold, wireSold } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
@@ -11,12 +12,7 @@ import { hostError } from '../../../protocol/error-codes.ts'
 let setup: CounterSetup
 
 beforeEach(() => {
-  vi.useFakeTimers()
   setup = new CounterSetup()
-})
-afterEach(() => {
-  setup.counter.stop()
-  vi.useRealTimers()
 })
 
 /** Ticket `number` is paid in payment `id(number + 300)`; it is in question. */
@@ -49,12 +45,12 @@ const oneOfTwo = (): Event[] => [
 ]
 /** The second ticket is bought again, and in question: its id. */
 async function buyAgain(): Promise<string> {
-  await vi.advanceTimersByTimeAsync(0)
+  await pass(0)
   setup.counter.store.updateFacts((facts) => {
     facts.status.hostTime = { hostAtMs: 20_000, monotonicAtMs: performance.now() }
   })
   setup.counter.store.dispatch({ type: 'rebuy', uniqueReqId: id(102) })
-  await vi.advanceTimersByTimeAsync(0)
+  await pass(0)
   return setup.state.payment.history.find(({ rebuyOf }) => rebuyOf === id(102))!.uniqueReqId
 }
 /** The content of each till receipt, oldest first. */
@@ -67,13 +63,13 @@ const hostKnows = (...results: WireInquiryResult[]) => {
 describe('the till receipt of a payment with counted money', () => {
   it('is issued when the counter starts, where nothing of it is in question any more', async () => {
     setup.start('pt', ...paid(1, 500), soldAs(1))
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(receipts()).toEqual([[id(301), true]])
   })
 
   it('is not issued for a payment without counted money, nor while a ticket is in question', async () => {
     setup.start('pt', ...paid(1, 500), ...paid(2, null), soldAs(2))
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(receipts()).toEqual([
       [id(302), false],
       [id(301), false],
@@ -86,29 +82,29 @@ describe('the till receipt of a payment with counted money', () => {
     ['has never arrived', { status: 'absent', unique_req_id: id(102) }],
   ])('is issued as soon as its last ticket %s', async (_name, result) => {
     setup.start('pt', ...paid(1, 500), ofTheSamePurchase(2), soldAs(1))
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(receipts()).toEqual([[id(301), false]])
     hostKnows(result)
-    await vi.advanceTimersByTimeAsync(30_000)
+    await pass(30_000)
     expect(receipts()).toEqual([[id(301), true]])
   })
 
   it('is issued as soon as the operator has decided about its last ticket', async () => {
     setup.start('pt', ...paid(1, 500), ofTheSamePurchase(2), soldAs(1))
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     setup.counter.store.dispatch({ type: 'decideUnknown', uniqueReqId: id(102), decision: 'notSold' })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(receipts()).toEqual([[id(301), true]])
   })
 
   it('is issued once, whatever becomes known of other tickets later', async () => {
     setup.start('pt', ...paid(1, 500), soldAs(1), ...purchaseUnderWay(2))
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(receipts()).toEqual([[id(301), true]])
     const later: string[] = []
     setup.counter.store.events$.subscribe(({ type }) => later.push(type))
     hostKnows({ status: 'absent', unique_req_id: id(102) })
-    await vi.advanceTimersByTimeAsync(30_000)
+    await pass(30_000)
     expect(later).toContain('ticketNeverReceived')
     expect(later).not.toContain('receiptIssued')
   })
@@ -128,7 +124,7 @@ describe('the till receipt of a payment whose refused ticket is bought again', (
     const uniqueReqId = await buyAgain()
     expect(contents()).toMatchObject([first])
     soldAgain(uniqueReqId)
-    await vi.advanceTimersByTimeAsync(30_000)
+    await pass(30_000)
     const both = [{ price: 100 }, { barcode: '2'.repeat(28), price: 150 }]
     expect(contents()).toMatchObject([first, { kind: 'sale', received: 1_000, tickets: both }])
     const issued = receiptIssued(id(800), contents()[1])
@@ -144,7 +140,7 @@ describe('the till receipt of a payment whose refused ticket is bought again', (
     })
     setup.counter.store.dispatch({ type: 'pay' })
     soldAgain(uniqueReqId)
-    await vi.advanceTimersByTimeAsync(30_000)
+    await pass(30_000)
     expect(contents()).toMatchObject([first, { tickets: [{ price: 100 }, { price: 150 }] }])
   })
 
@@ -152,7 +148,7 @@ describe('the till receipt of a payment whose refused ticket is bought again', (
     setup.start('pt', ...oneOfTwo())
     const uniqueReqId = await buyAgain()
     hostKnows({ status: 'refused', unique_req_id: uniqueReqId, error: hostError('draw_closed') })
-    await vi.advanceTimersByTimeAsync(30_000)
+    await pass(30_000)
     expect(setup.state.payment.takings).toMatchObject([{ open: [] }])
     expect(contents()).toMatchObject([first])
   })
@@ -161,33 +157,33 @@ describe('the till receipt of a payment whose refused ticket is bought again', (
 describe('the payment of a player who has gone', () => {
   it('is the latest one when its operator logs out', async () => {
     setup.start('pt', ...paid(1, 1_000), soldAs(1))
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     const { paymentId } = setup.state.payment.takings[0]!
     expect(setup.facts.payment.leftPaymentId).toBeNull()
     expect(setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })).toMatchObject({
       ok: true,
     })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(setup.facts.payment.leftPaymentId).toBe(paymentId)
   })
 
   it('is none where its operator logs out before the first one, and nothing breaks', async () => {
     setup.start('pt')
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(setup.facts.payment.leftPaymentId).toBeNull()
   })
 
   it('is not over where the session ends in the middle of the visit', async () => {
     setup.start('pt', ...paid(1, 1_000), soldAs(1), { type: 'loggedOut', data: { reason: 'refused' } })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(setup.facts.payment.leftPaymentId).toBeNull()
   })
 
   it('is over where the counter starts after the log-out of its operator', async () => {
     setup.start('pt', ...paid(1, 1_000), soldAs(1), { type: 'loggedOut', data: { reason: 'operator' } })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     expect(setup.facts.payment.leftPaymentId).toBe(setup.state.payment.takings[0]!.paymentId)
   })
 })
