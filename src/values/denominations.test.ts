@@ -30,6 +30,12 @@ describe('the notes and coins of a currency', () => {
 
   it('must belong to the currency, each once, in whole numbers', () => {
     expect(isCountOf('BRL', [{ value: 25, count: 3 }])).toBe(true)
+    expect(
+      isCountOf('BRL', [
+        { value: 25, count: 3 },
+        { value: 50, count: 1 },
+      ]),
+    ).toBe(true)
     expect(isCountOf('UAH', [{ value: 25, count: 3 }])).toBe(false)
     expect(
       isCountOf('BRL', [

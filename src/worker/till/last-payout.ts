@@ -18,9 +18,8 @@ export const keepLastPayout = (world: World): Observable<never> =>
     return eventsOf(world, 'movementRequested', 'movementDone', 'purchaseRequested', 'loggedOut').pipe(
       tap((event) => {
         if (event.type === 'movementDone') {
-          const { movementId, kind, amount, balance, takenOverFrom } = event.data
-          if (kind === 'payout' && takenOverFrom === undefined && movementId === latestId)
-            show({ amount, balance })
+          const { movementId, kind, amount, balance } = event.data
+          if (kind === 'payout' && movementId === latestId) show({ amount, balance })
           return
         }
         latestId = event.type === 'movementRequested' ? event.data.movementId : undefined

@@ -23,6 +23,36 @@ describe('the operator’s till', () => {
     expect(setup.state.till.balance).toBe(41_000)
   })
 
+  it('opens a shift after one request for its figure and one for the ledger', async () => {
+    setup.answers.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
+    setup.answers.getLedger = () => answer({ success: true, data: [], last: 7, wallet: 42_000 })
+    setup.start('pt')
+    await pass(0)
+    expect(setup.state.till.shift).toMatchObject({ opening: 42_000, hostLedger: { number: 7 } })
+    expect([setup.calls('getWalletByIdUser'), setup.calls('getLedger')]).toEqual([1, 1])
+  })
+
+  it('whose figure the host does not answer is not looked for in its ledger', async () => {
+    setup.answers.getWalletByIdUser = () => silence
+    setup.answers.getLedger = () => answer({ success: true, data: [], last: 7, wallet: 42_000 })
+    setup.start('pt')
+    await pass(0)
+    expect([setup.calls('getWalletByIdUser'), setup.calls('getLedger')]).toEqual([1, 0])
+  })
+
+  it('waits for the answer about its ledger where an own movement ends meanwhile, and requests it no second time', async () => {
+    setup.answers.getLedger = () => new Promise(() => {})
+    setup.answers.postRefill = () => answer({ success: true, balance: 42_500 })
+    setup.start('pt', { type: 'shiftOpened', data: { operatorId: 1042, opening: 42_000 } })
+    await pass(1_000)
+    expect(setup.calls('getLedger')).toBe(1)
+    expect(setup.counter.store.dispatch({ type: 'refillTill', amount: 500 }).ok).toBe(true)
+    await pass(0)
+    expect(setup.state.till.balance).toBe(42_500)
+    await pass(60_000)
+    expect(setup.calls('getLedger')).toBe(1)
+  })
+
   it('is the host’s answer also where a shift is open at the start', async () => {
     setup.answers.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
     setup.start('pt', { type: 'shiftOpened', data: { operatorId: 1042, opening: 40_000 } })

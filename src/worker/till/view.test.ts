@@ -45,6 +45,8 @@ it('the open movement of a terminal is found by its kind and number', () => {
   expect(numberOf(openTerminalMovement(state, 'terminalSend', 2))).toBe(id(2))
   expect(openTerminalMovement(state, 'terminalRefund', 1)).toBeUndefined()
   expect(openTerminalMovement(after(requested(1, send(1)), over(1)), 'terminalSend', 1)).toBeUndefined()
+  const loggedOut: Event = { type: 'loggedOut', data: { reason: 'refused' } }
+  expect(openTerminalMovement(after(requested(1, send(1)), loggedOut), 'terminalSend', 1)).toBeUndefined()
 })
 
 it('the open movement of a player is found in both directions, and only while it is open', () => {
