@@ -19,6 +19,7 @@ import {
   utf8Text,
 } from './log-format.ts'
 import { lastHashIn, provenLength } from './log-proof.ts'
+import { longestBody, tailLength } from './log-tail.ts'
 import type { Logged } from './vocabulary.ts'
 
 const tools = portableTools(sha256)
@@ -47,6 +48,20 @@ describe('a record', () => {
       `${expected},"len":"${digits(expected.length, 6)}","crc":"${digits(nodeCrc32(expected), 8)}","hash":"${hash}"}\n`,
     )
     expect(JSON.parse(written)).toMatchObject({ seq: 12, hash })
+  })
+
+  it('that is longer than its length can say is not written', () => {
+    const withName = (name: string): Logged => ({
+      ...{ seq: 12, at: 5, type: 'gamesOffered' },
+      data: { games: [{ gameId: 4, name, prices: { '1': 100 } }] },
+    })
+    const others = encodeRecord(withName(''), before, sha256).bytes.length - tailLength - 1
+    const longest = 'x'.repeat(longestBody - others)
+    const { bytes } = encodeRecord(withName(longest), before, sha256)
+    expect(utf8Text(bytes.subarray(longestBody, longestBody + 16))).toBe(',"len":"ffffff",')
+    expect(() => encodeRecord(withName(`${longest}x`), before, sha256)).toThrow(
+      'The record of gamesOffered could not be read again.',
+    )
   })
 
   it('is read as what was written, whatever signs it holds', () => {
