@@ -12,6 +12,8 @@ import type { Event } from '../../events/vocabulary.ts'
 
 const events = logged([...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay(2)])
 
+const manyIds = Array.from({ length: 30_000 }, (_, index) => id(index))
+
 function written(): Uint8Array {
   const log = new MemoryLog()
   new LogWriter(log, sha256, emptyLog).append(events)
@@ -72,13 +74,33 @@ describe('the log', () => {
     })
     const log = new MemoryLog()
     const writer = new LogWriter(log, sha256, emptyLog)
-    expect(() => writer.number([refused('x'.repeat(1_000_000))], 1)).toThrow(
+    const longest = 'x'.repeat(1_000_000 - JSON.stringify(refused('').data).length)
+    expect(() => writer.number([refused(`${longest}x`)], 1)).toThrow(
       'The record of ticketRefused is too long.',
     )
-    expect(writer.number([refused('x'.repeat(900_000))], 1)).toHaveLength(1)
+    expect(writer.number([refused(longest)], 1)).toHaveLength(1)
     writer.append(logged([refused('x'.repeat(5_000_000))]))
     const { events: read, damages } = readLog(log.bytes, sha256)
     expect([read.map(({ type }) => type), damages]).toEqual([['ticketRefused'], []])
+  })
+
+  it.each<Event>([
+    {
+      type: 'stateCarriedOver',
+      data: {
+        reason: 'mirror',
+        earlier: { seq: 1, hash: genesisHash },
+        state: { printing: 'x'.repeat(1_000_000) },
+      },
+    },
+    { type: 'logDamageFound', data: { gaps: [], ids: manyIds, knownBefore: [], knownAfter: [] } },
+    {
+      type: 'logMended',
+      data: { gaps: manyIds.map((_, from) => ({ from, to: from, bytes: 1, fromAt: null, toAt: null })) },
+    },
+  ])('takes a record of the log itself however long it is: $type', (event) => {
+    expect(JSON.stringify(event.data).length).toBeGreaterThan(1_000_000)
+    expect(new LogWriter(new MemoryLog(), sha256, emptyLog).number([event], 1)).toHaveLength(1)
   })
 
   it('never writes a record that no reader would find the end of', () => {
