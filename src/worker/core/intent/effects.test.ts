@@ -28,6 +28,7 @@ class Counter {
   readonly inquiries: { readonly id: string; readonly by: number | null }[] = []
   /** How many ids each inquiry had. */
   readonly batches: number[] = []
+  onInquiry = (): void => {}
   operator: number | null = me
   readonly operatorId = () => this.operator
   #answers: Answer[]
@@ -79,6 +80,7 @@ class Counter {
   #resolve(entries: readonly Entry[]): Observable<Command> {
     this.batches.push(entries.length)
     for (const { id } of entries) this.inquiries.push({ id, by: this.operator })
+    this.onInquiry()
     const done = entries.filter(() => this.#next() === 'done')
     return from(done.map(({ id }): Command => ({ id, outcome: 'done' })))
   }
@@ -93,6 +95,11 @@ class Counter {
 
 beforeEach(stopTime)
 
+const unknown = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id: String(index), operatorId: me },
+    outcome: { kind: 'unknown' },
+  }))
 const answers = fc.array(fc.constantFrom<Answer>('done', 'silence'), { maxLength: 12 })
 
 describe('a request that must happen once at most', () => {
@@ -149,15 +156,20 @@ describe('a request that must happen once at most', () => {
 
   it('is inquired about with others, at most a hundred ids at a time', async () => {
     const counter = new Counter([])
-    const all = Array.from({ length: 250 }, (_, index): Entry => ({
-      id: String(index),
-      operatorId: me,
-      outcome: { kind: 'unknown' },
-    }))
-    counter.entries.push(...all)
+    counter.entries.push(...unknown(250))
     counter.record('counterStarted', {})
     await pass(1_000)
     expect(counter.batches).toEqual([100, 100, 50])
+    counter.stop()
+  })
+
+  it('is not inquired about once its operator is gone, in the midst of others either', async () => {
+    const counter = new Counter([])
+    counter.entries.push(...unknown(250))
+    counter.onInquiry = () => (counter.operator = other)
+    counter.record('counterStarted', {})
+    await pass(1_000)
+    expect(counter.batches).toEqual([100])
     counter.stop()
   })
 })
