@@ -80,6 +80,8 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
   let isClosed = false
 
   const hostOf = (account: string) => hosts.ofOperator(operatorOfTerminal(account))
+  /** Whether a terminal has a connection to this process. */
+  const isHere = (account: string) => space.adapter.rooms.has(rooms.ofTerminal(account))
   const pagesOf = (account: string) => space.to(rooms.ofOperator(operatorOfTerminal(account)))
   const records = terminalRecords(hosts, connections)
   const { wired, listed } = records
@@ -143,7 +145,8 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
   function receive(socket: TerminalSocket, account: string, host: Host): void {
     const arrived = connections.arrive(account, socket.id)
     socket.on('disconnect', () => {
-      questions.delete(account)
+      // A connection whose place was taken may end after the question of the next one.
+      if (!isHere(account)) questions.delete(account)
       if (!isClosed) inBackground('a terminal leaves', () => leave(socket, account, arrived))
     })
     serveTerminal(socket, account, { host, turns, attempts, sales })
@@ -175,6 +178,8 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
   /** Sends a terminal its first data, and its counter the terminal's status. */
   async function introduce(socket: TerminalSocket, account: string, host: Host): Promise<void> {
     const shop = await hosts.shopOf(operatorOfTerminal(account))
+    // The rooms of a connection that has ended would never be left.
+    if (!socket.connected) return
     await socket.join([rooms.ofTerminal(account), rooms.ofShop(shop), rooms.ofTerminals(shop)])
     const shown = await host.read({ accounts: [account] }, (state) =>
       shownToTerminal(state, account, nameOf, host.now()),
@@ -203,8 +208,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     await requestFrontsHere(operatorId)
   }
   async function requestFrontsHere(operatorId: number): Promise<void> {
-    for (const { hashId } of await listed(operatorId))
-      if (space.adapter.rooms.has(rooms.ofTerminal(hashId))) requestFront(hashId)
+    for (const { hashId } of await listed(operatorId)) if (isHere(hashId)) requestFront(hashId)
   }
   space.on('ask-again', (operatorId) => inBackground('terminals ask', () => requestFrontsHere(operatorId)))
 

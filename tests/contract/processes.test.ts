@@ -255,7 +255,10 @@ describe.skipIf(!choice.isAvailable)(
         .poll(async () => {
           const first = await terminal(here, '1042_2')
           const second = await terminal(there, '1042_2')
-          await new Promise((resolve) => setTimeout(resolve, 100))
+          await Promise.race([
+            once(first, 'disconnect'),
+            new Promise((resolve) => setTimeout(resolve, 2_000)),
+          ])
           return [first.connected, second.connected]
         })
         .toEqual([false, true])

@@ -1,15 +1,14 @@
-import { firstValueFrom } from 'rxjs'
+import { firstValueFrom, NEVER } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import { answer, refusal, silence, type Answer } from '../../../../tests/kit/core.ts'
 import { errorCodes } from '../../../protocol/error-codes.ts'
-import type { IntentWorld } from './effects.ts'
 import type { Intent } from './outcome.ts'
 import { sendAgain } from './send-again.ts'
 
 const entry: Intent = { operatorId: 1042, outcome: { kind: 'unknown' } }
 /** What becomes of the request of operator 1042; null if nothing. */
 const outcomeOf = (send: () => Promise<Answer>, loggedIn: number | null = 1042) =>
-  firstValueFrom(sendAgain({ operatorId: () => loggedIn } as unknown as IntentWorld, entry, send), {
+  firstValueFrom(sendAgain({ operatorId: () => loggedIn, store: { events$: NEVER } }, entry, send), {
     defaultValue: null,
   })
 
