@@ -73,7 +73,7 @@ describe.each(kinds)('attempts in $name', ({ open }) => {
     const name = newName()
     for (let index = 0; index < 5; index++) {
       expect(await take(name)).toBe(true)
-      await counter.pass(7_000)
+      await counter.pass(6_200)
     }
     expect(await take(name)).toBe(true)
     expect(await take(name)).toBe(false)

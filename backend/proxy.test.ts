@@ -292,7 +292,7 @@ describe('without an answer of the host', () => {
     const givenUp = new Promise<void>((resolve) => {
       isGivenUp = resolve
     })
-    const { url } = await inFrontOf((request) => request.once('close', isGivenUp), { answerMs: 100 })
+    const { url } = await inFrontOf((request) => request.once('close', isGivenUp), { answerMs: 1_000 })
     const answer = await post(url, '/api/postRefill')
     expect([answer.status, await answer.text()]).toEqual([504, ''])
     await givenUp

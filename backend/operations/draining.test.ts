@@ -44,7 +44,7 @@ describe('a process that drains', () => {
     const left = new Promise<void>((resolve) => {
       leave = resolve
     })
-    const drained = draining.drain(200, leave).then(() => order.push('drained'))
+    const drained = draining.drain(1_000, leave).then(() => order.push('drained'))
     expect(draining.isDraining()).toBe(true)
     const during = await fetch(`${url}/quick`)
     expect([await during.text(), during.headers.get('connection')]).toEqual(['quick', 'close'])
@@ -65,7 +65,7 @@ describe('a host that is closed', () => {
 
   beforeAll(async () => {
     await putDatabase(folder)
-    host = await startHost({ dataDir: folder, drainMs: 200 })
+    host = await startHost({ dataDir: folder, drainMs: 1_000 })
   })
 
   test('sends counters away with the code of a restart, answers running sales, and leaves the database usable', async () => {

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { hostError, type HostErrorName } from '../../src/protocol/error-codes.ts'
 import { terminalNamespace, TerminalAnswer } from '../../src/protocol/terminals.ts'
 import { connect } from './connection.ts'
+import { patience } from '../../tests/kit/patience.ts'
 import { listenOnFreePort } from '../../tests/kit/ports.ts'
 
 const account = '1042_1'
@@ -40,7 +41,7 @@ async function openHost(...refusals: HostErrorName[]) {
 test('a terminal goes on after a moment in which the host could not reach its database', async () => {
   const { output, ends, disconnect } = await openHost('system')
   disconnect()
-  await vi.waitFor(() => expect(output).toContain('Connected again.'), 10_000)
+  await vi.waitFor(() => expect(output).toContain('Connected again.'), patience)
   expect(ends).toEqual([])
 })
 

@@ -60,8 +60,9 @@ export function lossContract(server: () => PostgresServer): void {
 
     /** Loses the connection while the purchase is under way, and gives the way back. */
     async function buyAcrossLoss(ticket: WireTicket, key: string, lost: 'requests' | 'answers') {
-      way.lose(lost, lost === 'answers' ? 'commit' : ticket.unique_req_id)
+      const begun = way.lose(lost, lost === 'answers' ? 'commit' : ticket.unique_req_id)
       const answer = buy(ticket, key)
+      await begun
       if (lost === 'answers') await waitFor('the sale to be committed', () => isCommitted(ticket))
       way.cut()
       expect(await answer).toEqual(noBody)

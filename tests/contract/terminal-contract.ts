@@ -156,8 +156,8 @@ export function terminalContract(context: () => TerminalContext): void {
 
     test('are unlocked by a password that is never sent; guesses are slowed down', async () => {
       const [counter, box] = [await page(), await terminal('1042_3')]
-      const updates: unknown[] = []
-      counter.onAny((_name, payload) => updates.push(payload))
+      const updates: { hasPassword?: boolean; status?: boolean }[] = []
+      counter.onAny((_name, payload) => updates.push(payload as object))
       const passwordCode = 'Abc#90xyzQ1w'
       expect(await emit(counter, 'sendCodeTerminal', { id: 3, passwordCode })).toEqual({ ok: true })
       await emit(counter, 'set-status-terminal', { id: 3, status: true })
@@ -165,6 +165,8 @@ export function terminalContract(context: () => TerminalContext): void {
       expect(await guess('wrong')).toEqual({ ok: false, error: hostError('wrong_password') })
       expect(await guess(passwordCode)).toEqual({ ok: true })
       expect(await row(3)).toMatchObject({ status: false, passwordCode: '', hasPassword: true })
+      await expect.poll(() => updates.at(-1)).toMatchObject({ id: 3, hasPassword: true, status: false })
+      expect(updates.some(({ status }) => status)).toBe(true)
       expect(JSON.stringify(updates)).not.toContain(passwordCode)
       for (let count = 0; count < 5; count++) await guess('wrong')
       expect(await guess(passwordCode)).toMatchObject({ error: { name: 'too_many_requests' } })

@@ -81,7 +81,10 @@ describe('the boards', () => {
       const tickets = (await shop.receipts()).filter((lines) => lines.join(' ').includes('Bilhete n.'))
       return tickets.length === games.length
     })
-    expect(await cashier.history.locator('[data-outcome=sold]').count()).toBe(games.length)
+    await waitFor('all of them sold', async () => {
+      const sold = await cashier.history.locator('[data-outcome=sold]').count()
+      return sold === games.length
+    })
   })
 
   it('put an ordinary bet into the cart by three keys from the games list', async () => {

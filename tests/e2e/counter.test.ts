@@ -75,7 +75,9 @@ describe('the counter', () => {
     const cart = page.locator('aside')
     await waitFor('its half', async () => (await cart.boundingBox())?.width === width / 2)
     expect((await cart.boundingBox())?.x).toBe(width / 2)
-    expect(await cart.innerText()).toMatch(/^Saldo da caixa BRL\s+1\s000,00/)
+    await waitFor('the till in it', async () =>
+      /^Saldo da caixa BRL\s+1\s000,00/.test(await cart.innerText()),
+    )
   })
 
   it('keeps its theme and its language over a reload [theme] [language-choice]', async () => {
@@ -302,12 +304,12 @@ describe('an address', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) reloads++
     })
-    await page.clock.fastForward(45_000)
+    await page.clock.fastForward(30_000)
     // A request of the page is reported behind that of a reload that began before it.
     await page.evaluate("fetch('/api/deployment').then((answer) => answer.ok)")
     expect(reloads).toBe(0)
     await page.unroute('**/assets/*.js')
-    await page.clock.fastForward(15_000)
+    await page.clock.fastForward(30_000)
     await page.getByRole('heading', { name: 'Números da sorte' }).waitFor()
     expect(reloads).toBe(1)
   })

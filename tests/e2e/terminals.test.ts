@@ -64,7 +64,7 @@ describe('the terminals panel', () => {
 
   it('shows three terminals and which are connected, and replaces the games [terminal-switch] [terminals-panel] [terminal-lock]', async () => {
     await page.locator('#terminal-1[data-connected=true]').waitFor()
-    expect(await page.locator('[data-connected]').count()).toBe(3)
+    await waitFor('three terminals', async () => (await page.locator('[data-connected]').count()) === 3)
     expect(await row(2).innerText()).toContain('sem ligação')
     expect(await row(2).getByRole('button', { name: 'Bloquear' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')

@@ -74,6 +74,22 @@ export class Keys {
     return this.type(presses, rhythm, suffix)
   }
 
+  /** Enter at a time, ms since 1970, as often as given: a key that is held down repeats every 33 ms. */
+  async enter(atMs: number, times = 1): Promise<void> {
+    const { text, ...enter } = { ...ends.Enter }
+    const strokes = Array.from({ length: times }, (_, place) => ({
+      ...enter,
+      autoRepeat: place > 0,
+      timestamp: (atMs + 33 * place) / 1_000,
+    }))
+    await Promise.all([
+      ...strokes.map((stroke) =>
+        this.#session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...stroke, text }),
+      ),
+      this.#session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...strokes.at(-1)! }),
+    ])
+  }
+
   /** A scan into which the cashier presses Ctrl+Enter. */
   async interrupted(head: readonly Press[], tail: readonly Press[], rhythm: Rhythm): Promise<void> {
     const begun = this.type(head, rhythm)

@@ -23,7 +23,7 @@ const secondSecret = 'segredo'
 /** The prize of one bet is below the limit, the prize of ten bets is above it. */
 const payoutLimit = 1_500
 /** Events arrive at once or never, so that waiting for a dropped event is short. */
-const patienceMs = 300
+const patienceMs = 1_000
 /** Waits until every expected event has arrived. */
 const waitMs = 30_000
 
