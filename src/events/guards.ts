@@ -1869,6 +1869,7 @@ function isReceiptIssued(x: unknown): boolean {
     (x['subjectId'] === undefined ||
       (typeof x['subjectId'] === 'string' && (x['subjectId'] as string).length === 36)) &&
     (x['perhapsPrinted'] === undefined || x['perhapsPrinted'] === true) &&
+    (x['hasMoney'] === undefined || x['hasMoney'] === true) &&
     (x['hadLink'] === undefined || x['hadLink'] === true)
   )
 }
@@ -1906,7 +1907,7 @@ function isReceiptPrintDecidedByOperator(x: unknown): boolean {
     isObject(x) &&
     typeof x['receiptId'] === 'string' &&
     (x['receiptId'] as string).length === 36 &&
-    (x['decision'] === 'printed' || x['decision'] === 'notPrinted')
+    (x['decision'] === 'printed' || x['decision'] === 'notPrinted' || x['decision'] === 'notNeeded')
   )
 }
 

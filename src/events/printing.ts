@@ -12,6 +12,8 @@ const result = v.picklist(['printed', 'unconfirmed', 'failed', 'unknown'])
 const reason = v.optional(v.string())
 /** The operator confirmed that the paper was printed, or that it was not. */
 const decision = v.picklist(['printed', 'notPrinted'])
+/** Or that nobody needs the paper of a receipt that stays in the list otherwise. */
+const receiptDecision = v.picklist([...decision.options, 'notNeeded'])
 
 export const printingEvents = {
   /** The intent: durable before the request to the print program. `copy` is 0 for the only unmarked original. */
@@ -36,6 +38,11 @@ export const printingEvents = {
       subjectId: v.optional(Id),
       /** It may have been printed before, in a lost part of the log: it is printed as a copy, and only on request. */
       perhapsPrinted: v.optional(v.literal(true)),
+      /**
+       * Without its paper nobody gets the money (the QR code of a new wallet): it stays in the list of the till until it is on
+       * paper, paid out, or no longer needed.
+       */
+      hasMoney: v.optional(v.literal(true)),
       /** An earlier version logged the wallet's link here (`logged-links.ts`). */
       hadLink: v.optional(v.literal(true)),
     }),
@@ -43,7 +50,7 @@ export const printingEvents = {
   ),
   receiptPrintRequested: event(v.object({ jobId: Id, receiptId: Id, copy })),
   receiptPrintEnded: event(v.object({ jobId: Id, receiptId: Id, result, reason })),
-  receiptPrintDecidedByOperator: event(v.object({ receiptId: Id, decision })),
+  receiptPrintDecidedByOperator: event(v.object({ receiptId: Id, decision: receiptDecision })),
   /** The print program has the job on its disk: from now on it reports the job's status. */
   printJobQueued: event(v.object({ jobId: Id })),
   /** The print program was not reached with the job, for the first time; the counter keeps trying. */

@@ -49,9 +49,10 @@ const endText = ({
   reason?: string | undefined
 }) => `${resultTexts[result]}${reason === undefined ? '' : ` Reason: ${reason}.`}`
 
-const decisionTexts: Record<DataOf<'ticketPrintDecidedByOperator'>['decision'], string> = {
+const decisionTexts: Record<DataOf<'receiptPrintDecidedByOperator'>['decision'], string> = {
   printed: 'was printed',
   notPrinted: 'was not printed',
+  notNeeded: 'is no longer needed',
 }
 
 const changeText = (change: DataOf<'playerChangeRequested'>['change'], { money }: Show): string => {

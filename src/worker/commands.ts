@@ -63,7 +63,10 @@ export const PageCommand = v.variant('type', [
   command('decidePrint', { uniqueReqId: Uuid, decision: v.picklist(['printed', 'notPrinted']) }),
   command('printReceipt', { receiptId: Uuid }),
   command('printReceiptCopy', { receiptId: Uuid }),
-  command('decideReceiptPrint', { receiptId: Uuid, decision: v.picklist(['printed', 'notPrinted']) }),
+  command('decideReceiptPrint', {
+    receiptId: Uuid,
+    decision: v.picklist(['printed', 'notPrinted', 'notNeeded']),
+  }),
   command('payOutTicket', { barcode: Barcode }),
   command('cancelTicket', { barcode: Barcode }),
   command('cancelPayout', { barcode: Barcode }),

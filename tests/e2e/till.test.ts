@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostError } from '../../src/protocol/error-codes.ts'
 import * as limits from '../../src/ui/kit/limits.ts'
 import { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
@@ -162,7 +163,8 @@ describe('money over the counter', () => {
     await sellWinner(cashier, checked)
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
-    await scan(page, '7891234567895')
+    await page.keyboard.type('7891234567895')
+    await page.keyboard.press('Enter')
     await page.getByText('O número do bilhete tem de ter').waitFor()
     expect(requested.filter((url) => url.includes('validationTicket'))).toEqual([])
     await payButton(cashier).click()
@@ -227,6 +229,33 @@ describe('money over the counter', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Pagar BRL 20,00' }).click()
     await page.locator('[data-wallet=settled]').waitFor()
     await closeDialog(cashier)
+  })
+
+  longIt('whose QR code could not be printed is named in the till until the code is on paper', async () => {
+    const { page, context } = cashier
+    // The print program does not get the job, and a counter that begins anew does not get the link.
+    await context.route('**/qrcode', (route) => route.abort('connectionrefused'))
+    await page.keyboard.press('F4')
+    await page.getByRole('button', { name: 'Carregar uma carteira' }).click()
+    await page.getByLabel('Valor BRL').fill('30')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-wallet=opened]').waitFor()
+    await context.route('**/api/getWalletLink', (route) =>
+      route.fulfill({ status: 400, json: { success: false, error: hostError('wallet_unknown') } }),
+    )
+    await page.reload()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click()
+    await page.getByTitle('Caixa', { exact: true }).click()
+    const unprinted = page.locator('[data-paper=failed]')
+    await unprinted.getByText('BRL 30,00').waitFor()
+    await unprinted.getByRole('button', { name: 'Já não é preciso' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await unprinted.getByRole('button', { name: 'Imprimir' }).click()
+    await unprinted.waitFor({ state: 'detached' })
+    await waitFor('the QR code on paper', () => readQrCode(counter.shop))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it('is not paid out of a wallet that is blocked while it is on the screen [wallet-blocked]', async () => {

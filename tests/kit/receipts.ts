@@ -15,6 +15,15 @@ export const receiptIssued = (
   data: { receiptId, operatorId: 1042, content, ...(subjectId === undefined ? {} : { subjectId }) },
 })
 
+/** The QR code of a new wallet, without whose paper nobody gets the money. */
+export const newWalletSlip = (receiptId: string, userId = 'u1'): Event => ({
+  type: 'receiptIssued',
+  data: {
+    ...{ receiptId, operatorId: 1042, hasMoney: true },
+    content: { kind: 'walletTopUp', at: 0, userId, amount: 500 },
+  },
+})
+
 /** The slip of a player's wallet. */
 export const walletSlip = (receiptId: string, userId: string): Event =>
   receiptIssued(receiptId, { kind: 'walletTopUp', at: 0, userId, amount: 500 })

@@ -1,17 +1,23 @@
-import type { IssuedReceipt } from '../../worker/api.ts'
+import { useState } from 'react'
+import { isUnprintedReceipt, type IssuedReceipt } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
+import ConfirmDialog from '../kit/components/ConfirmDialog.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { RestingButton } from '../kit/components/RestingButton.tsx'
 import { paperLook } from '../kit/paper/paper-look.ts'
 import { useView } from '../kit/replica/view.ts'
+import { useMoney } from '../kit/texts/formats.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoment } from '../kit/texts/moments.ts'
 
-const waitsForCashier = ({ paper }: IssuedReceipt): boolean =>
-  paper.jobId === null && (paper.state === 'failed' || paper.state === 'maybe')
+const waitsForCashier = (receipt: IssuedReceipt): boolean =>
+  receipt.paper.jobId === null && receipt.paper.state !== 'none' && isUnprintedReceipt(receipt)
 
-/** Receipts that were not printed, or may have been: printed with one touch, or confirmed by the cashier. */
+/**
+ * Receipts that were not printed, or may have been: printed with one touch, or confirmed by the cashier. The QR code of a wallet
+ * stays until then, unless the cashier takes it off the list.
+ */
 export function UnprintedReceipts() {
   const { t } = useTranslation()
   const receipts = useView(({ state }) => state.printing.receipts)
@@ -34,7 +40,8 @@ export function UnprintedReceipts() {
 function Unprinted({ receipt }: { receipt: IssuedReceipt }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const { receiptId, issuedAt, paper } = receipt
+  const { money } = useMoney()
+  const { receiptId, issuedAt, paper, content } = receipt
   const look = paperLook(paper)
   const isMaybe = paper.state === 'maybe'
   const decide = (decision: 'printed' | 'notPrinted') =>
@@ -45,9 +52,15 @@ function Unprinted({ receipt }: { receipt: IssuedReceipt }) {
       className={`rounded-xl border bg-raised px-3 py-2 ${isMaybe ? 'border-dashed border-warn' : 'border-danger'}`}
     >
       <p className="flex items-baseline gap-2">
-        <span className="truncate font-semibold">{t(`receipt.${receipt.content.kind}`)}</span>
+        <span className="truncate font-semibold">{t(`receipt.${content.kind}`)}</span>
         <time className="ml-auto text-xs text-muted">{moment(issuedAt)}</time>
       </p>
+      {content.kind === 'walletTopUp' && (
+        <p className="flex gap-2 text-[13px] leading-5">
+          <span className="font-semibold">{money(content.amount)}</span>
+          <span className="truncate text-muted">{content.userId}</span>
+        </p>
+      )}
       <p className={`text-[13px] leading-5 font-semibold ${look.tone}`}>
         <span aria-hidden>{look.mark} </span>
         {t(`history.paper.${look.key}`)}
@@ -73,7 +86,33 @@ function Unprinted({ receipt }: { receipt: IssuedReceipt }) {
             </Button>
           </>
         )}
+        {receipt.hasMoney && <NotNeeded receiptId={receiptId} />}
       </div>
     </li>
+  )
+}
+
+function NotNeeded({ receiptId }: { receiptId: string }) {
+  const { t } = useTranslation()
+  const [isConfirming, setConfirming] = useState(false)
+  const decide = () => {
+    setConfirming(false)
+    void act({ type: 'decideReceiptPrint', receiptId, decision: 'notNeeded' })
+  }
+  return (
+    <>
+      <Button size="compact" onClick={() => setConfirming(true)}>
+        {t('till.notNeeded')}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('till.notNeededTitle')}
+          text={t('till.notNeededText', { renewal: t('wallet.renewal.title') })}
+          confirm={t('till.notNeeded')}
+          onConfirm={decide}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
   )
 }

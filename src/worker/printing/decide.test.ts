@@ -3,7 +3,7 @@ import type { DataOf, Event } from '../../events/vocabulary.ts'
 import { given, goodFacts, id, factsWith, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Command } from '../commands.ts'
-import { receiptIssued } from '../../../tests/kit/receipts.ts'
+import { newWalletSlip, receiptIssued } from '../../../tests/kit/receipts.ts'
 
 const soldTicket = (number: number): Event[] => [
   ...purchaseUnderWay(number),
@@ -151,6 +151,25 @@ describe('the operator’s decision on an uncertain print', () => {
       { type: 'receiptPrintDecidedByOperator', data: { receiptId: id(401), decision: 'notPrinted' } },
     ])
     expect(uncertain.when(decideReceipt(402)).code).toBe('noReceipt')
+  })
+
+  it('that nobody needs it is for an unprinted receipt with money that is not being printed', () => {
+    const notNeeded: Command = { type: 'decideReceiptPrint', receiptId: id(403), decision: 'notNeeded' }
+    const wallet = newWalletSlip(id(403))
+    const failed = [wallet, receiptRequested(302, 403), receiptEnded(302, 403, 'failed')]
+    const decided: Event = {
+      type: 'receiptPrintDecidedByOperator',
+      data: { receiptId: id(403), decision: 'notNeeded' },
+    }
+    expect(after(...failed).when(notNeeded).events).toEqual([decided])
+    expect(after(wallet, receiptRequested(302, 403)).when(notNeeded).code).toBe('noReceipt')
+    expect(after(...failed, decided).when(notNeeded).code).toBe('noReceipt')
+    for (const result of ['printed', 'unconfirmed'] as const)
+      expect(
+        after(wallet, receiptRequested(302, 403), receiptEnded(302, 403, result)).when(notNeeded).code,
+      ).toBe('noReceipt')
+    const other = [receiptRequested(302, 401), receiptEnded(302, 401, 'failed')]
+    expect(after(...other).when({ ...notNeeded, receiptId: id(401) }).code).toBe('noReceipt')
   })
 
   it.each(['printed', 'unconfirmed', 'failed'] as const)('is nothing where it ended as %s', (result) => {

@@ -7,6 +7,7 @@ import { isOnPaper, type Paper, type PrintResult } from '../shared/paper.ts'
 import { historyEntry, type HistoryEntry } from '../sale/payment/state.ts'
 import type { State } from '../state.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type OpenJob } from './state.ts'
+import { isUnprintedReceipt } from './view.ts'
 
 function soldEntry({ payment }: State, uniqueReqId: string): HistoryEntry | undefined {
   const entry = historyEntry(payment, uniqueReqId)
@@ -40,6 +41,10 @@ function requestReceipt({ receiptId, paper }: IssuedReceipt, context: Context): 
     data: { jobId: context.ownId(), receiptId, copy: paper.papers },
   })
 }
+
+/** Others leave the list of the till by themselves. */
+const mayBeNotNeeded = (receipt: IssuedReceipt | undefined): boolean =>
+  receipt?.hasMoney === true && receipt.paper.jobId === null && isUnprintedReceipt(receipt)
 
 /** The commands that report once what a print came to. */
 export const printOutcomeCommands = [
@@ -86,7 +91,9 @@ export const decidePrinting: Deciders<
   },
 
   decideReceiptPrint({ printing }, { receiptId, decision }) {
-    if (issuedReceipt(printing, receiptId)?.paper.state !== 'maybe') return refuse('noReceipt')
+    const receipt = issuedReceipt(printing, receiptId)
+    const isOpen = decision === 'notNeeded' ? mayBeNotNeeded(receipt) : receipt?.paper.state === 'maybe'
+    if (!isOpen) return refuse('noReceipt')
     return accept({ type: 'receiptPrintDecidedByOperator', data: { receiptId, decision } })
   },
 

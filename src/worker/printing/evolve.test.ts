@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { id, stateAfter } from '../../../tests/kit/decider.ts'
-import { receiptIssued, walletSlip } from '../../../tests/kit/receipts.ts'
+import { newWalletSlip, receiptIssued, walletSlip } from '../../../tests/kit/receipts.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { DataOf, Event } from '../../events/vocabulary.ts'
+import { openItems } from '../shared/open-items.ts'
+import { openSince } from '../shared/open-since.ts'
 
 const after = (...events: Event[]) => stateAfter([...openShop, ...events]).printing
 const issued = (number: number): Event => receiptIssued(id(number))
@@ -32,6 +34,54 @@ describe('the list of receipts keeps the last ten, and beyond them', () => {
   it('none that is on paper, or could not be printed', () => {
     expect(isKept(...onPaper(401))).toBe(false)
     expect(isKept(issued(401), requested(401), ended(401, 'failed'))).toBe(false)
+  })
+})
+
+describe('the QR code of a new wallet, without whose paper nobody gets the money,', () => {
+  const wallet = newWalletSlip(id(401))
+  const failed = [wallet, requested(401), ended(401, 'failed')]
+  const notNeeded: Event = {
+    type: 'receiptPrintDecidedByOperator',
+    data: { receiptId: id(401), decision: 'notNeeded' },
+  }
+  const paidOut: Event[] = [
+    {
+      type: 'movementRequested',
+      data: {
+        ...{ movementId: id(1), operatorId: 1042 },
+        movement: { kind: 'walletSettlement', userId: 'u1', amount: 500 },
+      },
+    },
+    {
+      type: 'movementDone',
+      data: {
+        ...{ movementId: id(1), kind: 'walletSettlement', amount: 500, balance: 0 },
+        settledWallet: 'u1',
+      },
+    },
+  ]
+  const laterWallets = Array.from({ length: 12 }, (_, at) => newWalletSlip(id(480 + at), `later ${at}`))
+  const isListed = (...first: Event[]) => isKept(...first, ...laterWallets)
+
+  it('stays in the list while it could not be printed, or may not have been', () => {
+    expect(isListed(...failed)).toBe(true)
+    expect(isListed(wallet, requested(401), ended(401, 'unknown'))).toBe(true)
+  })
+  it('leaves it once it is on paper, paid out, or not needed any more', () => {
+    expect(isListed(wallet, requested(401), ended(401))).toBe(false)
+    expect(isListed(...failed, ...paidOut)).toBe(false)
+    expect(isListed(...failed, notNeeded)).toBe(false)
+  })
+  it('of an earlier log leaves it as it did', () => {
+    expect(isListed(walletSlip(id(401), 'u1'), requested(401), ended(401, 'failed'))).toBe(false)
+  })
+  it('is nothing that is open from then on that it is not needed', () => {
+    const openAfter = (...events: Event[]) => {
+      const state = stateAfter([...openShop, ...events])
+      return [openItems(state).map(({ id: item }) => item), openSince(state)]
+    }
+    expect(openAfter(...failed)).toEqual([[id(401)], expect.any(Number)])
+    expect(openAfter(...failed, notNeeded)).toEqual([[], Infinity])
   })
 })
 

@@ -1,9 +1,9 @@
 import type { SliceEvolve } from '../core/slice.ts'
 import { removeAt, trim } from '../core/trim.ts'
 import { UnknownReference } from '../core/unknown-reference.ts'
-import { noPaper, perhapsPrinted, printDecided, printEnded, type Paper } from '../shared/paper.ts'
+import { noPaper, perhapsPrinted, printDecided, printEnded } from '../shared/paper.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type PrintingState } from './state.ts'
-import { keptReceipts, opensWallet } from './view.ts'
+import { isUnprintedReceipt, keptReceipts, opensWallet } from './view.ts'
 
 export const evolvePrinting = {
   ticketPrintRequested({ open }, { jobId, uniqueReqId, copy }) {
@@ -14,31 +14,34 @@ export const evolvePrinting = {
   },
   receiptIssued(
     { receipts },
-    { receiptId, operatorId, content, perhapsPrinted: isDoubtful = false },
+    { receiptId, operatorId, content, perhapsPrinted: isDoubtful = false, hasMoney },
     { at },
   ) {
     const paper = noPaper()
     if (isDoubtful) perhapsPrinted(paper)
-    receipts.unshift({ receiptId, operatorId, content, issuedAt: at, paper })
+    const receipt = { receiptId, operatorId, content, issuedAt: at, paper }
+    receipts.unshift(hasMoney ? { ...receipt, hasMoney } : receipt)
     trim(
       receipts,
       keptReceipts,
-      (receipt, index) => isUnderWay(receipt) || isLastOfItsKind(receipts, receipt, index),
+      (each, index) => isUnderWay(each) || holdsMoney(each) || isLastOfItsKind(receipts, each, index),
     )
   },
   movementDone({ receipts }, { settledWallet }) {
     for (const receipt of receipts) if (opensWallet(receipt) === settledWallet) receipt.isSpent = true
   },
   receiptPrintRequested(printing, { jobId, receiptId, copy }) {
-    paperOf(printing, receiptId).jobId = jobId
+    issued(printing, receiptId).paper.jobId = jobId
     printing.open.push({ jobId, subject: { kind: 'receipt', receiptId, copy }, isQueued: false })
   },
   receiptPrintEnded(printing, end) {
     close(printing, end.jobId)
-    printEnded(paperOf(printing, end.receiptId), end)
+    printEnded(issued(printing, end.receiptId).paper, end)
   },
   receiptPrintDecidedByOperator(printing, { receiptId, decision }) {
-    printDecided(paperOf(printing, receiptId), decision)
+    const receipt = issued(printing, receiptId)
+    if (decision === 'notNeeded') receipt.isNotNeeded = true
+    else printDecided(receipt.paper, decision)
   },
   printJobQueued(printing, { jobId }) {
     const job = openJob(printing, jobId)
@@ -54,10 +57,10 @@ export const evolvePrinting = {
   },
 } satisfies SliceEvolve<PrintingState>
 
-function paperOf(printing: PrintingState, receiptId: string): Paper {
+function issued(printing: PrintingState, receiptId: string): IssuedReceipt {
   const receipt = issuedReceipt(printing, receiptId)
   if (!receipt) throw new UnknownReference('receipt', receiptId, 'issued')
-  return receipt.paper
+  return receipt
 }
 
 function close(printing: PrintingState, jobId: string): void {
@@ -66,6 +69,9 @@ function close(printing: PrintingState, jobId: string): void {
 }
 
 const isUnderWay = ({ paper }: IssuedReceipt): boolean => paper.state === 'none' || paper.jobId !== null
+
+const holdsMoney = (receipt: IssuedReceipt): boolean =>
+  receipt.hasMoney === true && receipt.isSpent !== true && isUnprintedReceipt(receipt)
 
 function isLastOfItsKind(receipts: readonly IssuedReceipt[], receipt: IssuedReceipt, index: number): boolean {
   const { kind } = receipt.content

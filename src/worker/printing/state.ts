@@ -24,14 +24,18 @@ export interface IssuedReceipt {
   content: ReceiptContent
   issuedAt: number
   paper: Paper
+  /** It stays in the list while it is unprinted: without its paper nobody gets the money. */
+  hasMoney?: true
   /** The wallet of this receipt has been paid out since. */
   isSpent?: true
+  /** The operator has decided that nobody needs its paper. */
+  isNotNeeded?: true
 }
 
 export interface PrintingState {
   /** Open jobs, oldest first. */
   open: OpenJob[]
-  /** Newest first: the last ten, the last one of each kind, and those with an open print. */
+  /** Newest first: the last ten, the last one of each kind, those with an open print, and unprinted ones with money. */
   receipts: IssuedReceipt[]
 }
 

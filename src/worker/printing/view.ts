@@ -1,4 +1,5 @@
 import type { ReceiptKind } from '../../events/receipts.ts'
+import { isOnPaper } from '../shared/paper.ts'
 import type { State } from '../state.ts'
 import type { IssuedReceipt } from './state.ts'
 
@@ -8,6 +9,10 @@ export const keptReceipts = 10
 /** The wallet of a receipt's QR code; null if it has none. */
 export const opensWallet = ({ content }: Pick<IssuedReceipt, 'content'>): string | null =>
   content.kind === 'walletTopUp' ? content.userId : null
+
+/** A receipt whose paper is not known to exist, and may still be needed. */
+export const isUnprintedReceipt = ({ paper, isNotNeeded }: IssuedReceipt): boolean =>
+  !isOnPaper(paper) && isNotNeeded !== true
 
 /** The last receipt of a kind; undefined if there was none. */
 export const lastReceipt = ({ printing }: State, kind: ReceiptKind): IssuedReceipt | undefined =>

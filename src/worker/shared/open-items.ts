@@ -2,9 +2,9 @@ import type { Movement } from '../../events/till.ts'
 import type { Minor } from '../../values/money.ts'
 import type { OpenItemKind } from '../../values/open-items.ts'
 import { isOpen } from '../core/intent/outcome.ts'
+import { isUnprintedReceipt } from '../printing/view.ts'
 import { isUnprinted } from '../sale/payment/view.ts'
 import { requestedAmount } from '../till/view.ts'
-import { isOnPaper } from './paper.ts'
 import type { State } from '../state.ts'
 
 /** What is open at the counter; `amount` is null if it has none or only the host knows it. */
@@ -51,7 +51,7 @@ export function openItems({ payment, till, players, printing, cart }: State): Op
         amount,
       })),
     ...printing.receipts
-      .filter(({ paper }) => !isOnPaper(paper))
+      .filter(isUnprintedReceipt)
       .map(({ receiptId: id, issuedAt: at }) => ({ ...none, kind: 'receiptPrint' as const, id, at })),
     ...[...cart.tickets, ...cart.setAside].map(({ ticketId: id, price: amount }) => ({
       ...none,

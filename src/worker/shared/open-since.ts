@@ -1,5 +1,5 @@
+import { isUnprintedReceipt } from '../printing/view.ts'
 import { isUnprinted } from '../sale/payment/view.ts'
-import { isOnPaper } from './paper.ts'
 import { openMoneyRequests } from './request-kinds.ts'
 import type { State } from '../state.ts'
 
@@ -13,7 +13,7 @@ export function openSince(state: State): number {
     Infinity,
     ...openMoneyRequests(state).map(({ requestedAt }) => requestedAt),
     ...payment.history.filter(isUnprinted).map(({ requestedAt }) => requestedAt),
-    ...printing.receipts.filter(({ paper }) => !isOnPaper(paper)).map(({ issuedAt }) => issuedAt),
+    ...printing.receipts.filter(isUnprintedReceipt).map(({ issuedAt }) => issuedAt),
     ...day.closings.map(({ requestedAt }) => requestedAt),
     ...handover.handovers.filter(({ takenOver }) => takenOver === null).map(({ at }) => at),
   )

@@ -195,6 +195,7 @@ export const decideTill: Deciders<
         content,
         subjectId: movementId,
         ...(isSlipDoubtful ? { perhapsPrinted: true } : {}),
+        ...(content.kind === 'walletTopUp' ? { hasMoney: true } : {}),
       },
     })
   },

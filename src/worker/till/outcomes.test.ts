@@ -88,6 +88,22 @@ describe('the slip', () => {
     expect(amountOf(2)).toMatchObject([{ data: { subjectId: id(2), content: { amount: 600 } } }])
   })
 
+  it('of a new wallet stays listed until it is printed, and that of no other movement', () => {
+    const slipAfter = (movement: Movement, named: object = {}) => {
+      const done: Event = {
+        type: 'movementDone',
+        data: { movementId: id(1), kind: movement.kind, amount: 500, balance: 0, ...named },
+      }
+      const events = [...opened, requested(1, movement), done]
+      return given(...events).when({ type: 'issueSlip', movementId: id(1) }).events[0]?.data
+    }
+    const wallet = { userId: 'u1', balance: 500 }
+    expect(slipAfter({ kind: 'walletTopUp', amount: 500 }, { wallet })).toMatchObject({ hasMoney: true })
+    expect(slipAfter(refill)).not.toHaveProperty('hasMoney')
+    const settlement: Movement = { kind: 'walletSettlement', userId: 'u1', amount: 500 }
+    expect(slipAfter(settlement)).not.toHaveProperty('hasMoney')
+  })
+
   const shown = (check: Partial<TicketCheck>) =>
     factsWith({ verification: { check: { barcode, state: 'loading', ...check } as TicketCheck } })
   const claim = { type: 'issueClaim', barcode } as const
