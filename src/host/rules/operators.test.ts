@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { operatorByLogin, operatorByRegistrationCode, operatorOf, tillOf } from './operators.ts'
+import {
+  operatorByLogin,
+  operatorByRegistrationCode,
+  operatorOf,
+  registrationCodeOf,
+  tillOf,
+} from './operators.ts'
 import { initialState, tillIdOf } from './state.ts'
 import { openingTill, operatorId, playHost, type PlayedHost } from './testing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
@@ -36,6 +42,20 @@ describe('operators', () => {
     expect(host.do(setPassword)).toEqual({ ok: false, error: hostError('registration_code') })
   })
 
+  test('the code of an operator is shown for a day, and none that another one has', () => {
+    const host = playHost()
+    for (const [number, code] of [
+      [1043, '1'],
+      [1044, '2'],
+    ] as const)
+      host.accepted({ ...newcomerOf(), operatorId: number, login: code, registrationCode: code })
+    const codes = (now: number) =>
+      [operatorId, 1043, 1044].map((number) => registrationCodeOf(host.state, number, now))
+    expect(codes(host.now)).toEqual([null, '1', '2'])
+    expect(codes(host.now + dayMs - 1)).toEqual([null, '1', '2'])
+    expect(codes(host.now + dayMs)).toEqual([null, null, null])
+  })
+
   test('a code is issued only for an existing operator', () => {
     const command = { type: 'issueRegistrationCode', code: '1', operatorId: 5 } as const
     expect(playHost().do(command)).toMatchObject({ ok: false })
@@ -52,6 +72,14 @@ describe('a new operator', () => {
       { type: 'registrationCodeIssued', operatorId: 1043, code: '12345678', by },
     ])
     expect(operatorByRegistrationCode(host.state, '12345678', host.now)).toMatchObject({ login: 'operator2' })
+  })
+
+  test('has no code where it was added without one', () => {
+    expect(
+      playHost()
+        .accepted(newcomerOf())
+        .map(({ type }) => type),
+    ).toEqual(['operatorAdded'])
   })
 
   test('is recorded with who added it, where somebody did, and with its till, where it shares one', () => {
