@@ -281,9 +281,10 @@ describe('a paper', () => {
     expect(after().when({ type: 'decidePrint', uniqueReqId: id(999), decision: 'printed' }).code).toBe(
       'noSuchTicket',
     )
-    expect(after().when({ type: 'decideReceiptPrint', receiptId: id(999), decision: 'printed' }).code).toBe(
-      'noReceipt',
-    )
+    for (const decision of ['printed', 'notNeeded'] as const)
+      expect(after().when({ type: 'decideReceiptPrint', receiptId: id(999), decision }).code).toBe(
+        'noReceipt',
+      )
   })
 
   it('ends without a reason where the print program names none', () => {
