@@ -21,6 +21,24 @@ const later = Array.from({ length: 12 }, (_, at) => onPaper(450 + at)).flat()
 const isKept = (...first: Event[]): boolean =>
   after(...first, ...later).receipts.some(({ receiptId }) => receiptId === id(401))
 
+/** A wallet is paid out; an earlier log does not name it. */
+const settled = (settledWallet?: string): Event[] => [
+  {
+    type: 'movementRequested',
+    data: {
+      ...{ movementId: id(1), operatorId: 1042 },
+      movement: { kind: 'walletSettlement', userId: settledWallet ?? 'c', amount: 500 },
+    },
+  },
+  {
+    type: 'movementDone',
+    data: {
+      ...{ movementId: id(1), kind: 'walletSettlement', amount: 500, balance: 0 },
+      ...(settledWallet === undefined ? {} : { settledWallet }),
+    },
+  },
+]
+
 describe('the list of receipts keeps the last ten, and beyond them', () => {
   it('one that has never been printed', () => expect(isKept(issued(401))).toBe(true))
   it('one whose print is under way, also that of a copy', () => {
@@ -44,22 +62,6 @@ describe('the QR code of a new wallet, without whose paper nobody gets the money
     type: 'receiptPrintDecidedByOperator',
     data: { receiptId: id(401), decision: 'notNeeded' },
   }
-  const paidOut: Event[] = [
-    {
-      type: 'movementRequested',
-      data: {
-        ...{ movementId: id(1), operatorId: 1042 },
-        movement: { kind: 'walletSettlement', userId: 'u1', amount: 500 },
-      },
-    },
-    {
-      type: 'movementDone',
-      data: {
-        ...{ movementId: id(1), kind: 'walletSettlement', amount: 500, balance: 0 },
-        settledWallet: 'u1',
-      },
-    },
-  ]
   const laterWallets = Array.from({ length: 12 }, (_, at) => newWalletSlip(id(480 + at), `later ${at}`))
   const isListed = (...first: Event[]) => isKept(...first, ...laterWallets)
 
@@ -69,18 +71,19 @@ describe('the QR code of a new wallet, without whose paper nobody gets the money
   })
   it('leaves it once it is on paper, paid out, or not needed any more', () => {
     expect(isListed(wallet, requested(401), ended(401))).toBe(false)
-    expect(isListed(...failed, ...paidOut)).toBe(false)
+    expect(isListed(...failed, ...settled('u1'))).toBe(false)
     expect(isListed(...failed, notNeeded)).toBe(false)
   })
   it('of an earlier log leaves it as it did', () => {
     expect(isListed(walletSlip(id(401), 'u1'), requested(401), ended(401, 'failed'))).toBe(false)
   })
-  it('is nothing that is open from then on that it is not needed', () => {
+  it('is nothing that is open from then on that it is paid out or not needed', () => {
     const openAfter = (...events: Event[]) => {
       const state = stateAfter([...openShop, ...events])
       return [openItems(state).map(({ id: item }) => item), openSince(state)]
     }
     expect(openAfter(...failed)).toEqual([[id(401)], expect.any(Number)])
+    expect(openAfter(...failed, ...settled('u1'))).toEqual([[], Infinity])
     expect(openAfter(...failed, notNeeded)).toEqual([[], Infinity])
   })
 })
@@ -139,22 +142,6 @@ it('after damage to the log every receipt that is not known to be on paper may b
 })
 
 it('the paper of a wallet is spent when that wallet was settled, and no other one', () => {
-  const settled = (settledWallet?: string): Event[] => [
-    {
-      type: 'movementRequested',
-      data: {
-        ...{ movementId: id(1), operatorId: 1042 },
-        movement: { kind: 'walletSettlement', userId: settledWallet ?? 'c', amount: 500 },
-      },
-    },
-    {
-      type: 'movementDone',
-      data: {
-        ...{ movementId: id(1), kind: 'walletSettlement', amount: 500, balance: 0 },
-        ...(settledWallet === undefined ? {} : { settledWallet }),
-      },
-    },
-  ]
   const spent = (...events: Event[]) =>
     after(walletSlip(id(401), 'a'), walletSlip(id(402), 'b'), issued(403), ...events)
       .receipts.filter(({ isSpent }) => isSpent)

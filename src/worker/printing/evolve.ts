@@ -71,7 +71,7 @@ function close(printing: PrintingState, jobId: string): void {
 const isUnderWay = ({ paper }: IssuedReceipt): boolean => paper.state === 'none' || paper.jobId !== null
 
 const holdsMoney = (receipt: IssuedReceipt): boolean =>
-  receipt.hasMoney === true && receipt.isSpent !== true && isUnprintedReceipt(receipt)
+  receipt.hasMoney === true && isUnprintedReceipt(receipt)
 
 function isLastOfItsKind(receipts: readonly IssuedReceipt[], receipt: IssuedReceipt, index: number): boolean {
   const { kind } = receipt.content

@@ -10,9 +10,9 @@ export const keptReceipts = 10
 export const opensWallet = ({ content }: Pick<IssuedReceipt, 'content'>): string | null =>
   content.kind === 'walletTopUp' ? content.userId : null
 
-/** A receipt whose paper is not known to exist, and may still be needed. */
-export const isUnprintedReceipt = ({ paper, isNotNeeded }: IssuedReceipt): boolean =>
-  !isOnPaper(paper) && isNotNeeded !== true
+/** A receipt whose paper is not known to exist, and may still be needed: that of a wallet which was paid out is not. */
+export const isUnprintedReceipt = ({ paper, isSpent, isNotNeeded }: IssuedReceipt): boolean =>
+  !isOnPaper(paper) && isSpent !== true && isNotNeeded !== true
 
 /** The last receipt of a kind; undefined if there was none. */
 export const lastReceipt = ({ printing }: State, kind: ReceiptKind): IssuedReceipt | undefined =>
