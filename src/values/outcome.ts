@@ -10,7 +10,11 @@ export type Outcome<T = undefined> =
   | { readonly ok: false; readonly refusal: Refusal }
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
-export const refuse = (code: string, details?: Refusal['details']): { ok: false; refusal: Refusal } => ({
-  ok: false,
-  refusal: details ? { code, details } : { code },
-})
+/** With the code of a refusal and its details, or with a refusal that is already known, as that of an obstacle. */
+export function refuse(
+  why: string | Refusal,
+  details?: Refusal['details'],
+): { readonly ok: false; readonly refusal: Refusal } {
+  if (typeof why !== 'string') return { ok: false, refusal: why }
+  return { ok: false, refusal: details ? { code: why, details } : { code: why } }
+}

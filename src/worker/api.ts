@@ -128,13 +128,8 @@ export type { MovementEntry, MovementOutcome } from './till/state.ts'
 export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './shared/ledger.ts'
 export { tillDifference } from './till/difference.ts'
 export { isOfOwnTill, lastMovementOf, openMovementOf, requestedAmount } from './till/view.ts'
-export {
-  accountLimit,
-  collectionObstacle,
-  needsPermission,
-  payoutObstacle,
-  refillObstacle,
-} from './till/obstacles.ts'
+export { accountLimit } from './shared/obstacles.ts'
+export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } from './till/obstacles.ts'
 export { playerSettlementObstacle, playerTopUpObstacle } from './till/player-obstacles.ts'
 export { settlementObstacle, topUpBounds, topUpObstacle } from './till/wallet-obstacles.ts'
 export { terminalRefundObstacle, terminalSendObstacle } from './till/terminal-obstacles.ts'

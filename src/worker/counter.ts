@@ -27,7 +27,7 @@ import { headsEffects } from './heads/effects.ts'
 import { mirrorEffects } from './mirror/effects.ts'
 import { gamesEffects } from './games/effects.ts'
 import { hostNowOf } from './shared/host-clock.ts'
-import { KnownWallets } from './shared/known-wallets.ts'
+import { WalletLinks } from './shared/wallet-links.ts'
 import { toOwnHost } from './shared/other-host.ts'
 import { requestKinds } from './shared/request-kinds.ts'
 import { paymentEffects } from './sale/payment/effects.ts'
@@ -135,7 +135,7 @@ export function startCounter(options: CounterOptions): Counter {
     store,
     productVersion,
     operatorId,
-    wallets: new KnownWallets(),
+    walletLinks: new WalletLinks(),
     playerNames,
     durableHead: () => log.durableHead,
     log: options.storage,

@@ -4,7 +4,7 @@ import type { LogBytes, LogFiles, LogHead } from './core/log.ts'
 import type { Ports } from './core/ports.ts'
 import type { Store } from './core/store.ts'
 import type { Facts } from './facts.ts'
-import type { KnownWallets } from './shared/known-wallets.ts'
+import type { WalletLinks } from './shared/wallet-links.ts'
 import type { State } from './state.ts'
 
 export type CounterStore = Store<State, Facts, Command>
@@ -21,7 +21,7 @@ export interface World extends Ports {
   readonly log: LogBytes & LogFiles
   readonly sha256: Sha256
   /** The wallet links, which must not be logged. */
-  readonly wallets: KnownWallets
+  readonly walletLinks: WalletLinks
   /** Names of players by the change that sets them, which must not be logged. */
   readonly playerNames: Map<string, string>
 }

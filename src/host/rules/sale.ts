@@ -21,7 +21,7 @@ import { addToBatch, liabilityObstacle, type BatchLiabilities } from './liabilit
 import { operatorOf, tillOf } from './operators.ts'
 import { drawOnSale, isHeld } from './held-draws.ts'
 import { drawPeriodMs, isInstant, rulesNow, rulesOf, type Draw } from './schedule.ts'
-import type { MoneyRequest } from './records.ts'
+import { idReused, isRepeated, ticketIdReused } from './repetition.ts'
 import { atTill, type HostState } from './state.ts'
 
 /**
@@ -56,13 +56,6 @@ export interface BuyTickets {
 /** A prize can be claimed for 90 days after the day of the last draw. */
 const claimDays = 90
 
-export const idReused = hostError('id_reused')
-export const ticketIdReused = hostError('id_reused', 'unique_req_id')
-
-/** Whether a key arrives again with another request. */
-export const isRepeated = (earlier: MoneyRequest, digest: string): boolean =>
-  earlier.status !== 'fenced' && earlier.digest === digest
-
 export const decideSale = {
   /**
    * A batch is one event; each of its tickets is sold or refused separately. A repeated request or ticket gets the first
@@ -85,7 +78,7 @@ export const decideSale = {
       const decided = { id, digest: digestOf([lottery, ticket]) }
       const outcome = state.outcomes[atTill(state, operatorId, id)]
       if (outcome) {
-        if (outcome.status === 'fenced' || outcome.digest !== decided.digest) reused.push(id)
+        if (!isRepeated(outcome, decided.digest)) reused.push(id)
         continue
       }
       const offered = offerAtTill(state, command, ticket, { sold, liabilities }, moment)

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/kit/played-terminals.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 import { inquiryAnswer } from './inquiry.ts'
-import { ticketIdReused } from './sale.ts'
+import { ticketIdReused } from './repetition.ts'
 import { terminalSaleOutcome } from './terminal-sales.ts'
 import { openingTill, operatorId, uuid } from './testing.ts'
 

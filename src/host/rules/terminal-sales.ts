@@ -11,7 +11,8 @@ import { digestOf } from './digest.ts'
 import type { HostEventOf, TicketSold } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { keepSold } from './purchases.ts'
-import { ticketIdReused, offer, sell } from './sale.ts'
+import { isRepeated, ticketIdReused } from './repetition.ts'
+import { offer, sell } from './sale.ts'
 import { drawOnSale } from './held-draws.ts'
 import type { Terminal, Ticket } from './records.ts'
 import { atTill, type HostState } from './state.ts'
@@ -36,10 +37,7 @@ export const decideTerminalSales = {
     const id = ticket.unique_req_id
     const digest = digestOf([account, ticket])
     const outcome = state.outcomes[atTill(state, terminal.operatorId, id)]
-    if (outcome) {
-      const isRepeated = outcome.status !== 'fenced' && outcome.digest === digest
-      return isRepeated ? accept() : refuse(ticketIdReused)
-    }
+    if (outcome) return isRepeated(outcome, digest) ? accept() : refuse(ticketIdReused)
     const decided = sellNow(state, terminal, ticket, digest, moment)
     const at = moment.now
     return 'code' in decided

@@ -9,7 +9,7 @@ import type { HostEvent, HostEventOf } from './events.ts'
 import { movements, type RequestEvent } from './ledger-entry.ts'
 import { enter } from './ledger.ts'
 import { tillOf } from './operators.ts'
-import { idReused, isRepeated } from './sale.ts'
+import { idReused, isRepeated } from './repetition.ts'
 import { atTill, type HostState } from './state.ts'
 import { ticketOf } from './tickets.ts'
 

@@ -1,5 +1,5 @@
 import type { WireMessage } from '../../protocol/announcements.ts'
-import { done, type Outcome } from '../../values/outcome.ts'
+import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 import { faultRefusal, readOf, type Read } from '../shared/host-fault.ts'
 
@@ -15,7 +15,7 @@ export interface DrawResult {
 }
 
 const outcomeOf = <T>(read: Read<T>): Outcome<T> =>
-  read.ok ? done(read.value) : { ok: false, refusal: faultRefusal(read.fault, 'readingRefused') }
+  read.ok ? done(read.value) : refuse(faultRefusal(read.fault, 'readingRefused'))
 
 /** The messages of the operator's company, newest first. The answer is not stored. */
 export async function fetchMessages({ host }: World): Promise<Outcome<readonly Message[]>> {

@@ -1,4 +1,5 @@
 import type { ShopLog } from '../../protocol/collector.ts'
+import { logName } from '../shared/log-name.ts'
 import type { State } from '../state.ts'
 
 export interface CollectorPlace {
@@ -8,11 +9,10 @@ export interface CollectorPlace {
 }
 
 /** Where the log is collected; null in training, and in a deployment without a collector. */
-export function collectorPlace({ session, heads }: State): CollectorPlace | null {
-  const { counterId, shop, deployment } = session
-  if (counterId === null || !shop || !deployment?.collector || deployment.isTraining) return null
-  return {
-    collector: deployment.collector,
-    name: { shop: shop.id, counterId, log: heads.earlierLogs + 1 },
-  }
+export function collectorPlace(state: State): CollectorPlace | null {
+  const name = logName(state)
+  const { shop, deployment } = state.session
+  return name && shop && deployment?.collector
+    ? { collector: deployment.collector, name: { shop: shop.id, ...name } }
+    : null
 }

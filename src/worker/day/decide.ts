@@ -38,7 +38,7 @@ const end = ({ closeId }: Closing, withoutPaper: boolean): Outcome<readonly Even
 export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWithoutPaper'> = {
   closeDay(state, { denominations }, { facts, hostNow, newId, ownId }) {
     const obstacle = dayCloseObstacle(state, facts)
-    if (obstacle) return { ok: false, refusal: obstacle }
+    if (obstacle) return refuse(obstacle)
     const { operator, deployment } = state.session
     if (!operator || !deployment) return refuse('notLoggedIn')
     if (hostNow === null) return refuse('hostUnreachable')

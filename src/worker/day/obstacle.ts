@@ -1,6 +1,5 @@
 import type { Refusal } from '../../values/outcome.ts'
-import { shiftObstacle } from '../shared/handover.ts'
-import { logObstacle } from '../shared/obstacles.ts'
+import { workObstacle } from '../shared/obstacles.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoney } from '../shared/uncertain.ts'
@@ -11,8 +10,7 @@ import { hasUncertainMoney } from '../shared/uncertain.ts'
  * printed.
  */
 export function dayCloseObstacle(state: State, facts: Facts): Refusal | null {
-  if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(state, facts) ?? shiftObstacle(state)
+  const obstacle = workObstacle(state, facts)
   if (obstacle) return obstacle
   if (hasUncertainMoney(state)) return { code: 'unresolvedMoney' }
   if (state.cart.tickets.length > 0) return { code: 'cartNotEmpty' }

@@ -25,7 +25,7 @@ export const decideDrawer: Deciders<
   /** Without a sale: the log keeps who opened it, and why. */
   openDrawer(state, { reason, note = '' }, context) {
     const obstacle = drawerObstacle(state, context.facts)
-    if (obstacle) return { ok: false, refusal: obstacle }
+    if (obstacle) return refuse(obstacle)
     const trimmed = note.trim()
     if (reason === 'other' && trimmed === '') return refuse('drawerNoteMissing')
     return requested(

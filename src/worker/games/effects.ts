@@ -1,17 +1,4 @@
-import {
-  defer,
-  EMPTY,
-  exhaustMap,
-  filter,
-  from,
-  merge,
-  mergeMap,
-  of,
-  repeat,
-  startWith,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { defer, EMPTY, exhaustMap, filter, from, merge, mergeMap, of, startWith, type Observable } from 'rxjs'
 import type { HostErrorName } from '../../protocol/error-codes.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import type { Command, CommandOf } from '../commands.ts'
@@ -20,7 +7,7 @@ import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { isRefusedInSession } from '../shared/host-fault.ts'
 import { logOutOnceResolved } from '../shared/log-out.ts'
 import { eventsOf } from '../core/effects.ts'
-import { backOffMs } from '../core/back-off.ts'
+import { repeatUntil } from '../core/repeat-until.ts'
 
 /**
  * The games that the shop may sell, and their prices: read after the log-in, and again when the host has decided about a ticket
@@ -43,7 +30,7 @@ function readGames(world: World): Observable<Command> {
       if (loaded === 'later') return EMPTY
       return 'refusal' in loaded ? logOutOnceResolved(world, 'refused', loaded.refusal) : of(loaded)
     }),
-    repeat({ delay: (attempt) => (isDone ? EMPTY : timer(backOffMs(attempt - 1))) }),
+    repeatUntil(() => isDone),
   )
 }
 

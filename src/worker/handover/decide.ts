@@ -35,7 +35,7 @@ export const decideHandover: Deciders<'handOverTill' | 'finishHandover' | 'takeO
   /** Everything that follows is in the same step: the next operator can log in at once. */
   handOverTill(state, { denominations }, { facts, now, newId, ownId }) {
     const obstacle = handoverObstacle(state, facts)
-    if (obstacle) return { ok: false, refusal: obstacle }
+    if (obstacle) return refuse(obstacle)
     const { operator, deployment } = state.session
     if (!operator || !deployment) return refuse('notLoggedIn')
     if (!isCountOf(deployment.currency, denominations)) return refuse('countInvalid')
@@ -64,7 +64,7 @@ export const decideHandover: Deciders<'handOverTill' | 'finishHandover' | 'takeO
     const { operator, deployment } = state.session
     if (!operator || !deployment) return refuse('notLoggedIn')
     const fault = logFault(facts)
-    if (fault) return { ok: false, refusal: fault }
+    if (fault) return refuse(fault)
     if (handover?.handoverId !== handoverId || !handover.hasLeft) return refuse('noHandover')
     if (denominations && !isCountOf(deployment.currency, denominations)) return refuse('countInvalid')
     const recounted = denominations ? tillCount(handover.counted.expected, denominations) : null

@@ -1,7 +1,6 @@
 import type { Refusal } from '../../values/outcome.ts'
 import type { Facts } from '../facts.ts'
-import { shiftObstacle } from '../shared/handover.ts'
-import { logObstacle } from '../shared/obstacles.ts'
+import { workObstacle } from '../shared/obstacles.ts'
 import { hasPendingMoney } from '../shared/uncertain.ts'
 import type { State } from '../state.ts'
 
@@ -10,8 +9,7 @@ import type { State } from '../state.ts'
  * is still on its way is waited for.
  */
 export function handoverObstacle(state: State, facts: Facts): Refusal | null {
-  if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(state, facts) ?? shiftObstacle(state)
+  const obstacle = workObstacle(state, facts)
   if (obstacle) return obstacle
   if (hasPendingMoney(state)) return { code: 'movementUnderWay' }
   return state.till.balance === null ? { code: 'tillUnknown' } : null

@@ -19,6 +19,7 @@ import type { Command } from '../commands.ts'
 import { hashVersion } from '../core/state-hash.ts'
 import { stateHashOf } from '../replay.ts'
 import { isDayClosing } from '../shared/closing.ts'
+import { logName } from '../shared/log-name.ts'
 import { logFault } from '../shared/obstacles.ts'
 import { timing } from '../shared/timing.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
@@ -36,11 +37,19 @@ const occasions: ReadonlySet<EventType> = new Set<EventType>([
 
 /** The head of what is on the disk now; null in training, and while the log or the shop is not known. */
 function headNow({ store: { state, facts }, durableHead, clock }: World): HeadOfShop | null {
-  const { counterId, shop, deployment } = state.session
-  if (counterId === null || !shop || !deployment || deployment.isTraining || logFault(facts)) return null
+  const name = logName(state)
+  const { shop } = state.session
+  if (!name || !shop || logFault(facts)) return null
   const { seq, hash } = durableHead()
-  const place = { shop: shop.id, counterId, log: state.heads.earlierLogs + 1, count: seq, hash }
-  return { ...place, stateHash: stateHashOf(state), hashVersion, at: clock.nowMs() }
+  return {
+    shop: shop.id,
+    ...name,
+    count: seq,
+    hash,
+    stateHash: stateHashOf(state),
+    hashVersion,
+    at: clock.nowMs(),
+  }
 }
 
 /**

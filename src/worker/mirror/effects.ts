@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { LogName } from '../../protocol/mirror.ts'
 import { eventsOf } from '../core/effects.ts'
+import { logName } from '../shared/log-name.ts'
 import { sendLog, type Received, type SentPart } from '../shared/send-log.ts'
 import { timing } from '../shared/timing.ts'
 import type { World } from '../world.ts'
@@ -12,10 +13,11 @@ interface Place {
 
 /** Null in training, and while the print program is away. */
 function placeNow({ store: { state, facts } }: World): Place | null {
-  const { counterId, deployment, printService } = state.session
-  if (counterId === null || !deployment || deployment.isTraining) return null
-  if (printService === null || facts.printing.socket !== 'up') return null
-  return { service: printService, name: { counterId, log: state.heads.earlierLogs + 1 } }
+  const name = logName(state)
+  const { printService } = state.session
+  return name && printService !== null && facts.printing.socket === 'up'
+    ? { service: printService, name }
+    : null
 }
 
 /**

@@ -16,7 +16,7 @@ function request(
   change: PlayerChange,
   { ownId }: Context,
 ): Outcome<readonly Event[]> {
-  if (obstacle) return { ok: false, refusal: obstacle }
+  if (obstacle) return refuse(obstacle)
   if (!session.operator) return refuse('notLoggedIn')
   const { operatorId } = session.operator
   return accept({ type: 'playerChangeRequested', data: { changeId: ownId(), operatorId, change } })

@@ -7,6 +7,7 @@ import { isPlayerBusy } from './busy.ts'
 import { playerChange, type Cards } from './intent.ts'
 import { lookUpCard } from './look-up.ts'
 import { readerService, watchLogin, watchReader } from './reader.ts'
+import { movementEntry } from '../till/state.ts'
 
 const forgetChange = (world: World, cards: Cards): Observable<never> =>
   eventsOf(world, 'playerChangeDone', 'playerChangeRefused', 'playerChangeAbandoned').pipe(
@@ -19,7 +20,7 @@ const forgetChange = (world: World, cards: Cards): Observable<never> =>
 
 /** Of a movement the player whose money it is; undefined if it is about other money. */
 function playerOf({ store }: World, movementId: string): string | undefined {
-  const movement = store.state.till.movements.find((entry) => entry.movementId === movementId)?.movement
+  const movement = movementEntry(store.state.till, movementId)?.movement
   return movement?.kind === 'playerTopUp' || movement?.kind === 'playerSettlement'
     ? movement.userId
     : undefined

@@ -53,7 +53,7 @@ export interface ListedPlayer extends Player {
 /** Players by name, without the accounts of operators (section 6). */
 export async function fetchPlayers({ host }: World): Promise<Outcome<readonly ListedPlayer[]>> {
   const read = readOf(await host.call('getAllUsers', {}))
-  if (!read.ok) return { ok: false, refusal: faultRefusal(read.fault, 'readingRefused') }
+  if (!read.ok) return refuse(faultRefusal(read.fault, 'readingRefused'))
   const players = read.value.users.map(({ userId, name, card, operator, wallet }) => ({
     userId,
     name,

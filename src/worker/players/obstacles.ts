@@ -1,20 +1,17 @@
 import { cardEnd } from '../../values/card-end.ts'
 import type { Refusal } from '../../values/outcome.ts'
-import { shiftObstacle } from '../shared/handover.ts'
-import { logObstacle } from '../shared/obstacles.ts'
+import { accountLimit, amountObstacle, workObstacle } from '../shared/obstacles.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
-import { hasOpenMovement } from './busy.ts'
 import type { PlayerChangeEntry } from './state.ts'
-import { openPlayerChange } from '../shared/player-change.ts'
+import { openPlayerChange, openPlayerMovement } from '../shared/player-change.ts'
 
 /**
  * Why no change of a player's account is possible now, or null. Only one change at a time, so a second click starts
  * none.
  */
 export function playerChangeObstacle(state: State, facts: Facts): Refusal | null {
-  if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(state, facts) ?? shiftObstacle(state)
+  const obstacle = workObstacle(state, facts)
   if (obstacle) return obstacle
   return openPlayerChange(state, facts) ? { code: 'movementUnderWay' } : null
 }
@@ -34,24 +31,20 @@ export function freeCardObstacle(state: State, facts: Facts): Refusal | null {
  * empty; otherwise the field's limit applies (section 5).
  */
 export function creationObstacle(state: State, facts: Facts, name: string, amount: number): Refusal | null {
-  const max = state.session.deployment?.fieldLimits.terminal ?? 0
   return (
     freeCardObstacle(state, facts) ??
     (name.trim() === '' ? { code: 'nameMissing' } : null) ??
-    (amount > max ? { code: 'amountTooLarge', details: { max } } : null)
+    (amount === 0 ? null : amountObstacle(state, amount, accountLimit(state)))
   )
 }
 
 /** Why the player of the card on the reader cannot be changed, or null. */
 export function playerObstacle(state: State, facts: Facts): Refusal | null {
   const { player } = facts.players
-  const isKnown = player?.state === 'known' && !player.player.isOperator
-  const userId = isKnown ? player.player.userId : null
-  return (
-    playerChangeObstacle(state, facts) ??
-    (isKnown ? null : { code: 'noPlayer' }) ??
-    (hasOpenMovement(state, userId) ? { code: 'movementUnderWay' } : null)
-  )
+  const obstacle = playerChangeObstacle(state, facts)
+  if (obstacle) return obstacle
+  if (player?.state !== 'known' || player.player.isOperator) return { code: 'noPlayer' }
+  return openPlayerMovement(state, player.player.userId) ? { code: 'movementUnderWay' } : null
 }
 
 /** The last requested change with a card, if its id is still in memory. */

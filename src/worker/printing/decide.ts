@@ -25,7 +25,7 @@ function paperObstacle(id: string, { jobId, papers }: Paper, { facts }: Context)
 /** The next print of a ticket: unmarked only if no paper can exist yet (rulings, "Printing"). */
 function requestTicket({ uniqueReqId, paper }: HistoryEntry, context: Context): Outcome<readonly Event[]> {
   const obstacle = paperObstacle(uniqueReqId, paper, context)
-  if (obstacle) return { ok: false, refusal: obstacle }
+  if (obstacle) return refuse(obstacle)
   return accept({
     type: 'ticketPrintRequested',
     data: { jobId: context.ownId(), uniqueReqId, copy: paper.papers },
@@ -35,7 +35,7 @@ function requestTicket({ uniqueReqId, paper }: HistoryEntry, context: Context): 
 /** The next print of a receipt, marked like that of a ticket. */
 function requestReceipt({ receiptId, paper }: IssuedReceipt, context: Context): Outcome<readonly Event[]> {
   const obstacle = paperObstacle(receiptId, paper, context)
-  if (obstacle) return { ok: false, refusal: obstacle }
+  if (obstacle) return refuse(obstacle)
   return accept({
     type: 'receiptPrintRequested',
     data: { jobId: context.ownId(), receiptId, copy: paper.papers },
@@ -73,7 +73,7 @@ export const decidePrinting: Deciders<
     const entry = soldEntry(state, uniqueReqId)
     if (!entry) return refuse('noSuchTicket')
     const obstacle = printObstacle(context.facts)
-    return obstacle ? { ok: false, refusal: obstacle } : requestTicket(entry, context)
+    return obstacle ? refuse(obstacle) : requestTicket(entry, context)
   },
 
   /** Prints a receipt that is not known to be on paper. */
@@ -87,7 +87,7 @@ export const decidePrinting: Deciders<
     const receipt = issuedReceipt(printing, receiptId)
     if (!receipt || receipt.content.kind === 'other') return refuse('noReceipt')
     const obstacle = printObstacle(context.facts)
-    return obstacle ? { ok: false, refusal: obstacle } : requestReceipt(receipt, context)
+    return obstacle ? refuse(obstacle) : requestReceipt(receipt, context)
   },
 
   decideReceiptPrint({ printing }, { receiptId, decision }) {

@@ -11,7 +11,6 @@ import {
   merge,
   mergeMap,
   of,
-  repeat,
   share,
   switchMap,
   takeWhile,
@@ -33,7 +32,6 @@ import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { pairByHost } from './pairing.ts'
 import { isWaitingForFirstPrint, linkMissing } from '../shared/paper.ts'
-import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 import { historyEntry } from '../sale/payment/state.ts'
 import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
@@ -41,6 +39,7 @@ import { printConfig, ticketPayload } from './ticket-payload.ts'
 import { reportOutdated, watchVersion } from './version-watch.ts'
 import { receiptPayload } from './receipt-payload.ts'
 import { isSettledElsewhere, walletFields } from './wallet-paper.ts'
+import { repeatUntil } from '../core/repeat-until.ts'
 
 /** A sold ticket is printed at once. If the power failed before its print was requested, the next start requests it. */
 const printSold = (world: World): Observable<Command> =>
@@ -54,9 +53,7 @@ const printSold = (world: World): Observable<Command> =>
 
 /** The log was damaged since the sale: only the operator can check whether it was printed. */
 const isPerhapsPrinted = ({ store }: World, uniqueReqId: string): boolean =>
-  store.state.payment.history.some(
-    (entry) => entry.uniqueReqId === uniqueReqId && entry.paper.state === 'maybe',
-  )
+  historyEntry(store.state.payment, uniqueReqId)?.paper.state === 'maybe'
 
 const printIssued = (world: World): Observable<Command> =>
   merge(
@@ -94,12 +91,7 @@ const deliver = (world: World): Observable<Command> =>
   ).pipe(
     concatMap((jobId) =>
       defer(() => send(world, jobId)).pipe(
-        repeat({
-          delay: (attempt) =>
-            openJob(world.store.state.printing, jobId)?.isQueued === false
-              ? timer(backOffMs(attempt - 1))
-              : EMPTY,
-        }),
+        repeatUntil(() => openJob(world.store.state.printing, jobId)?.isQueued !== false),
         takeWhile((reply) => reply !== null),
         mergeMap((reply) => commandsOf(jobId, reply)),
       ),

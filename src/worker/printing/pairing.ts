@@ -1,16 +1,13 @@
 import {
   defer,
   distinctUntilChanged,
-  EMPTY,
   exhaustMap,
   filter,
   ignoreElements,
   map,
   merge,
-  repeat,
   takeUntil,
   tap,
-  timer,
   type Observable,
 } from 'rxjs'
 import { printPage } from '../../protocol/print-service.ts'
@@ -18,9 +15,9 @@ import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { PrintRefusal, PrintSocketMessage } from '../core/ports.ts'
-import { backOffMs } from '../core/back-off.ts'
 import { isDenied } from '../shared/inquiry.ts'
 import { languageOf } from '../shared/receipt-values.ts'
+import { repeatUntil } from '../core/repeat-until.ts'
 
 const isNotPaired = (reason: PrintRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
 
@@ -58,7 +55,7 @@ function pairOnce(world: World): Observable<unknown> {
   let isOver = false
   return defer(async () => {
     isOver = await tryHostsCode(world)
-  }).pipe(repeat({ delay: (attempt) => (isOver ? EMPTY : timer(backOffMs(attempt - 1))) }))
+  }).pipe(repeatUntil(() => isOver))
 }
 
 /** False if one side did not answer. */

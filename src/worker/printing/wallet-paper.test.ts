@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answer, silence, type Answer } from '../../../tests/kit/core.ts'
 import type { HostCallName } from '../../protocol/host-calls.ts'
-import { KnownWallets } from '../shared/known-wallets.ts'
+import { WalletLinks } from '../shared/wallet-links.ts'
 import type { World } from '../world.ts'
 import { isSettledElsewhere, walletFields } from './wallet-paper.ts'
 
@@ -44,7 +44,7 @@ describe('what the host has to say of a wallet for its paper', () => {
   }
   function worldWith({ answers = {}, isExposed = false, isKnown = false }: Setup) {
     const requested: unknown[] = []
-    const wallets = new KnownWallets()
+    const wallets = new WalletLinks()
     if (isKnown) wallets.remember('4127', { link, name: 'QR-1' })
     const host = {
       call: (name: HostCallName, request: unknown) => {
@@ -54,7 +54,7 @@ describe('what the host has to say of a wallet for its paper', () => {
     }
     const state = { wallets: { exposed: isExposed ? { '4127': 0 } : {}, exposedUntil: isExposed ? 9 : null } }
     const store = { state, dispatch: () => ({ ok: true }) }
-    return { world: { host, wallets, store } as unknown as World, requested }
+    return { world: { host, walletLinks: wallets, store } as unknown as World, requested }
   }
   const linkAnswer = answer({
     user: { userId: '4127', name: 'QR-1', credit_block: false },

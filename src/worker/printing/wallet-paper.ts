@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { fetchWallet } from '../shared/known-wallets.ts'
+import { fetchWallet } from '../shared/wallet-links.ts'
 import { replaceLinks } from '../shared/logged-links.ts'
 import type { IssuedReceipt } from './state.ts'
 import { opensWallet } from './view.ts'
@@ -23,12 +23,12 @@ export async function walletFields(
 async function walletToPrint(world: World, userId: string) {
   const isExposed = Object.hasOwn(world.store.state.wallets.exposed, userId)
   if (isExposed && !(await replaceLinks(world, [userId]))) return null
-  return fetchWallet(world.host, world.wallets, userId)
+  return fetchWallet(world.host, world.walletLinks, userId)
 }
 
 /** A slip for the cashier needs no name: without one it shows the wallet's number. */
-async function nameOf({ host, wallets }: World, userId: string): Promise<string> {
-  const known = wallets.of(userId)
+async function nameOf({ host, walletLinks }: World, userId: string): Promise<string> {
+  const known = walletLinks.of(userId)
   if (known) return known.name
   const reply = await host.call('getAccount', { userId })
   return reply.kind === 'answer' ? reply.value.user.name : userId

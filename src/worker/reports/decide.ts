@@ -12,7 +12,7 @@ export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'iss
     const shown = facts.reports.report
     if (!operator || shown?.state !== 'known') return refuse('noReport')
     const obstacle = printObstacle(facts)
-    if (obstacle) return { ok: false, refusal: obstacle }
+    if (obstacle) return refuse(obstacle)
     const { operatorId } = operator
     const content = sheetOf(state, shown.report)
     return accept({ type: 'receiptIssued', data: { receiptId: ownId(), operatorId, content } })

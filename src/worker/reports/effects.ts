@@ -2,15 +2,12 @@ import {
   defer,
   delay,
   distinctUntilChanged,
-  EMPTY,
   exhaustMap,
   filter,
   finalize,
   ignoreElements,
   merge,
   NEVER,
-  repeat,
-  timer,
   type Observable,
 } from 'rxjs'
 import { closingStep } from '../shared/closing-step.ts'
@@ -18,10 +15,10 @@ import { closingOf } from '../shared/closing.ts'
 import type { Command } from '../commands.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
-import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 import { readReport } from './read.ts'
 import { fetchTerminalFunds } from './terminal-funds.ts'
+import { repeatUntil } from '../core/repeat-until.ts'
 
 const isReportDue = ({ store }: World): boolean => closingStep(store.state) === 'report'
 
@@ -37,9 +34,7 @@ const reportOfClosing = (world: World): Observable<Command> =>
       defer(() => issueCommand(world)).pipe(
         filter((command) => command !== null),
         delay(timing.dayClosePrintMs),
-        repeat({
-          delay: (attempt) => (isReportDue(world) ? timer(backOffMs(attempt - 1)) : EMPTY),
-        }),
+        repeatUntil(() => !isReportDue(world)),
         // A long failure of the host is reported once, not every few seconds.
         distinctUntilChanged((last, next) => last.type === next.type && next.type === 'recordReportFailed'),
       ),
@@ -63,10 +58,7 @@ const watchOperator = (world: World): Observable<Command> =>
 
 const fundsOnceKnown = (world: World): Observable<never> =>
   defer(() => fetchTerminalFunds(world)).pipe(
-    repeat({
-      delay: (attempt) =>
-        world.store.facts.terminals.funds === null ? timer(backOffMs(attempt - 1)) : EMPTY,
-    }),
+    repeatUntil(() => world.store.facts.terminals.funds !== null),
     ignoreElements(),
   )
 

@@ -41,5 +41,5 @@ export async function fetchReport(world: World, request: ReportRequest): Promise
   const refusal = faultRefusal(read.fault, 'reportFailed')
   show({ ...reading, state: 'failed', refusal })
   store.dispatch({ type: 'recordReportFailed', kind: request.kind, ...read.fault })
-  return { ok: false, refusal }
+  return refuse(refusal)
 }

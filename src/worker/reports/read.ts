@@ -136,7 +136,7 @@ const named = ({ games }: State, game: WireGameReport): GameReport => ({
   gameName: game.gameName ?? games.offered[game.gameId]?.name ?? String(game.gameId),
 })
 
-/** The print program's version is included only if it differs from the one this page was built with. */
+/** The print program's version, while it is connected: that of this page, unless it reported another one. */
 function printProgramOf({ printing: { socket, otherProgram } }: Facts): { printProgram?: string } {
   if (socket !== 'up') return {}
   return { printProgram: otherProgram ?? printProgramVersion }

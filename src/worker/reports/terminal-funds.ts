@@ -1,5 +1,5 @@
 import { sumMinor, type Minor } from '../../values/money.ts'
-import { done, type Outcome } from '../../values/outcome.ts'
+import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 import { allRead, faultRefusal, readOf, type Read } from '../shared/host-fault.ts'
 import { terminalAccount } from '../../protocol/terminals.ts'
@@ -35,8 +35,8 @@ async function readAccounts(
   return allRead(await Promise.all(accounts))
 }
 
-/** Requests the terminals' funds from the host for the close of the day; null if the host does not answer. */
+/** Requests the terminals' funds from the host for the close of the day; refused where the host does not report them. */
 export async function refreshTerminalFunds(world: World): Promise<Outcome> {
   const funds = await fetchTerminalFunds(world)
-  return funds.ok ? done(undefined) : { ok: false, refusal: faultRefusal(funds.fault, 'reportFailed') }
+  return funds.ok ? done(undefined) : refuse(faultRefusal(funds.fault, 'reportFailed'))
 }

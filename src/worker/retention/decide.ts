@@ -2,6 +2,7 @@ import { HeadSigner } from '../../events/heads.ts'
 import { dayMs } from '../../values/calendar.ts'
 import { accept, type Deciders, type Moment } from '../decider.ts'
 import type { Facts } from '../facts.ts'
+import { logNumber } from '../shared/log-name.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import { openSince } from '../shared/open-since.ts'
 import type { State } from '../state.ts'
@@ -36,10 +37,11 @@ const isMirrored = ({ mirror }: Facts, to: number): boolean =>
   mirror.refused === null && mirror.count !== null && mirror.count >= to
 
 /** By the print program, and by the host if it has signed a head of this counter. */
-function isSigned({ heads: { signed, refused, earlierLogs } }: State, to: number): boolean {
+function isSigned({ heads }: State, to: number): boolean {
+  const { signed, refused } = heads
   const covers = (by: HeadSigner) => {
     const head = signed[by]?.head
-    return head?.log === earlierLogs + 1 && head.count >= to
+    return head?.log === logNumber({ heads }) && head.count >= to
   }
   const isRefused = HeadSigner.options.some((by) => refused[by])
   return !isRefused && covers('printProgram') && (!signed.host || covers('host'))

@@ -8,7 +8,6 @@ import {
   merge,
   mergeMap,
   of,
-  repeat,
   share,
   switchMap,
   take,
@@ -24,8 +23,8 @@ import { whileLoggedIn, whileLoggedOut } from '../shared/while-logged-in.ts'
 import { endsSession, isSessionOver } from '../shared/host-fault.ts'
 import { logOutOnceResolved } from '../shared/log-out.ts'
 import { identifyHost } from '../shared/other-host.ts'
-import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
+import { repeatUntil } from '../core/repeat-until.ts'
 
 /**
  * Requests the deployment from the host until it answers. Another host than the one with which money is open is no answer: no session
@@ -42,7 +41,7 @@ const loadDeployment = (world: World): Observable<Command> =>
         const { data: deployment, printService, shop, hostId } = reply.value
         return of({ type: 'recordDeployment', deployment, printService, shop, hostId })
       }),
-      repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
+      repeatUntil(() => isAnswered),
     )
   })
 
@@ -79,7 +78,7 @@ const endSession = (world: World): Observable<never> =>
     return defer(() => from(world.host.call('logout', {}))).pipe(
       tap((reply) => (isOver = isSessionOver(reply) && !world.store.facts.status.isOtherHost)),
       ignoreElements(),
-      repeat({ delay: (attempt) => (isOver ? EMPTY : timer(backOffMs(attempt - 1))) }),
+      repeatUntil(() => isOver),
     )
   })
 

@@ -2,11 +2,11 @@ import type { World } from '../world.ts'
 import { isLeftOut } from './inquiry.ts'
 
 /**
- * Asks the host to replace the wallet links that an earlier version logged. A repetition with the same time replaces
+ * Has the host replace the wallet links that an earlier version logged. A repetition with the same time replaces
  * nothing twice. False if it must be repeated: the host did not answer, or its time is unknown.
  */
 export async function replaceLinks(
-  { host, store, wallets }: World,
+  { host, store, walletLinks }: World,
   userIds: readonly string[],
 ): Promise<boolean> {
   store.dispatch({ type: 'exposeWalletLinks' })
@@ -14,6 +14,6 @@ export async function replaceLinks(
   if (until === null) return false
   const reply = await host.call('replaceWalletLinks', { userIds: [...userIds], until })
   if (reply.kind !== 'answer') return isLeftOut(reply)
-  for (const userId of reply.value.userIds) wallets.forget(userId)
+  for (const userId of reply.value.userIds) walletLinks.forget(userId)
   return store.dispatch({ type: 'recordWalletLinksReplaced', userIds: reply.value.userIds }).ok
 }

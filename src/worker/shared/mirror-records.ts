@@ -4,6 +4,8 @@ import { soundLine } from '../../events/log-lines.ts'
 import { isSameBytes, joinedBytes } from '../../values/bytes.ts'
 import type { Ports } from '../core/ports.ts'
 import type { State } from '../state.ts'
+import { logNumber } from './log-name.ts'
+import { isTraining } from './receipt-values.ts'
 
 /**
  * Reads the mirror from that record on, until `onPart` returns false or the mirror ends: then true. False if it could not be read so
@@ -11,11 +13,14 @@ import type { State } from '../state.ts'
  */
 export type ReadMirror = (from: number, onPart: (bytes: Uint8Array) => boolean) => Promise<boolean>
 
-/** The mirror of this counter's log; null while its print program is not known, and in training. */
-export function mirrorOf({ print }: Pick<Ports, 'print'>, { session, heads }: State): ReadMirror | null {
-  const { counterId, printService, deployment } = session
-  if (counterId === null || !printService || deployment?.isTraining) return null
-  const name = { counterId, log: heads.earlierLogs + 1 }
+/**
+ * The mirror of this counter's log; null while its print program is not known, and in training. A damaged log may have lost the
+ * record of its deployment: the mirror is read all the same.
+ */
+export function mirrorOf({ print }: Pick<Ports, 'print'>, state: State): ReadMirror | null {
+  const { counterId, printService } = state.session
+  if (counterId === null || !printService || isTraining(state)) return null
+  const name = { counterId, log: logNumber(state) }
   return (from, onPart) => print.readMirror(printService, name, from, onPart)
 }
 

@@ -5,6 +5,7 @@ import type { Facts } from '../facts.ts'
 import type { PlayerLookUp } from '../players/facts.ts'
 import type { PlayerChangeEntry } from '../players/state.ts'
 import type { State } from '../state.ts'
+import type { MovementEntry } from '../till/state.ts'
 
 /** Whether a change is about the card on the screen, or its player. */
 function isAbout(change: PlayerChange, player: PlayerLookUp | null): boolean {
@@ -24,4 +25,13 @@ export const openPlayerChange = (
   players.changes.find(
     (entry) =>
       isOpen(entry) && (entry.operatorId === session.operator?.operatorId || isAbout(entry.change, player)),
+  )
+
+/** The movement of a player's money with an open outcome. */
+export const openPlayerMovement = ({ till }: State, userId: string): MovementEntry | undefined =>
+  till.movements.find(
+    (entry) =>
+      isOpen(entry) &&
+      (entry.movement.kind === 'playerTopUp' || entry.movement.kind === 'playerSettlement') &&
+      entry.movement.userId === userId,
   )

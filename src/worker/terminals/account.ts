@@ -22,7 +22,7 @@ export async function lookUpTerminal(world: World, terminalId: number): Promise<
   if (!read.ok) {
     const refusal = faultRefusal(read.fault, 'readingRefused')
     show({ terminalId, state: 'failed', refusal })
-    return { ok: false, refusal }
+    return refuse(refusal)
   }
   const { user, balance } = read.value
   show({ terminalId, state: 'known', name: user.name, balance })

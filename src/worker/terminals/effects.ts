@@ -18,7 +18,6 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { backOffMs } from '../core/back-off.ts'
 import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { HostReply, TerminalSocketMessage } from '../core/ports.ts'
@@ -34,6 +33,8 @@ import {
   updateTerminal,
   updateTerminals,
 } from './update.ts'
+import { repeatUntil } from '../core/repeat-until.ts'
+import { movementEntry } from '../till/state.ts'
 
 /** The operator whose terminals are watched; null while nobody is logged in, and if the deployment has none. */
 function ownerOf({ store }: World): number | null {
@@ -49,7 +50,7 @@ const introduce = ({ terminals }: World, operatorId: number): Observable<never> 
   let isAnswered = false
   return defer(() => terminals.emit('setIdOperator', { operatorId })).pipe(
     tap(({ kind }) => (isAnswered = kind !== 'unknown')),
-    repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
+    repeatUntil(() => isAnswered),
     takeUntil(terminals.socket$.pipe(filter(({ kind }) => kind === 'connection' || kind === 'terminals'))),
     ignoreElements(),
   )
@@ -125,7 +126,7 @@ const pollTerminals = (world: World): Observable<never> =>
 const notifyTerminals = (world: World, operatorId: number): Observable<never> =>
   eventsOf(world, 'movementDone').pipe(
     tap(({ data: { movementId, amount: sum } }) => {
-      const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
+      const entry = movementEntry(world.store.state.till, movementId)
       const movement = entry?.movement
       if (movement?.kind !== 'terminalSend' && movement?.kind !== 'terminalRefund') return
       // It is a terminal of an earlier operator, who left its outcome open.

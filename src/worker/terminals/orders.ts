@@ -1,4 +1,4 @@
-import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
+import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 import type { TerminalReply } from '../core/ports.ts'
 import { terminalLockObstacle, terminalPasswordObstacle } from './obstacles.ts'
@@ -14,13 +14,11 @@ function outcomeOf(reply: TerminalReply): Outcome {
   }
 }
 
-const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
-
 /** Locks or unlocks a terminal; the host reports the result (`facts.terminals`). */
 export async function lockTerminal(world: World, terminalId: number, isLocked: boolean): Promise<Outcome> {
   const { state, facts } = world.store
   const obstacle = terminalLockObstacle(state, facts, terminalId)
-  if (obstacle) return refused(obstacle)
+  if (obstacle) return refuse(obstacle)
   return outcomeOf(await world.terminals.emit('set-status-terminal', { id: terminalId, status: isLocked }))
 }
 
@@ -32,6 +30,6 @@ export async function sendTerminalPassword(
 ): Promise<Outcome> {
   const { state, facts } = world.store
   const obstacle = terminalPasswordObstacle(state, facts, terminalId, password)
-  if (obstacle) return refused(obstacle)
+  if (obstacle) return refuse(obstacle)
   return outcomeOf(await world.terminals.emit('sendCodeTerminal', { id: terminalId, passwordCode: password }))
 }

@@ -8,14 +8,8 @@ import type { DeploymentId } from '../../values/deployment.ts'
 import type { Facts } from '../facts.ts'
 import type { Player } from '../players/facts.ts'
 import type { SelfServiceTerminal } from '../terminals/facts.ts'
-import {
-  accountLimit,
-  collectionObstacle,
-  fundsObstacle,
-  needsPermission,
-  refillObstacle,
-  tillObstacle,
-} from './obstacles.ts'
+import { accountLimit, workObstacle } from '../shared/obstacles.ts'
+import { collectionObstacle, fundsObstacle, needsPermission, refillObstacle } from './obstacles.ts'
 import { playerSettlementObstacle, playerTopUpObstacle, settlementLimit } from './player-obstacles.ts'
 import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
 import { settlementObstacle, topUpBounds, topUpObstacle } from './wallet-obstacles.ts'
@@ -49,8 +43,8 @@ const damaged: Event = {
 
 describe('the till', () => {
   it('moves nothing before somebody has logged in', () => {
-    expect(tillObstacle(stateAfter([openShop[0]!]), goodFacts)).toEqual({ code: 'notLoggedIn' })
-    expect(tillObstacle(stateAfter(full), goodFacts)).toBeNull()
+    expect(workObstacle(stateAfter([openShop[0]!]), goodFacts)).toEqual({ code: 'notLoggedIn' })
+    expect(workObstacle(stateAfter(full), goodFacts)).toBeNull()
   })
 
   it('gives only what it holds, and while nobody knows what it holds the host decides', () => {

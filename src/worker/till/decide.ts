@@ -20,7 +20,7 @@ import {
 import { playerSettlementObstacle, playerTopUpObstacle } from './player-obstacles.ts'
 import { claimSlip, slipOf } from './slip.ts'
 import { ledgerRead, readingFrom } from './host-ledger.ts'
-import type { MovementEntry } from './state.ts'
+import { movementEntry } from './state.ts'
 import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
 import { requestedAmount } from './view.ts'
 import { settlementObstacle, topUpObstacle } from './wallet-obstacles.ts'
@@ -32,7 +32,7 @@ function request(
   movement: () => Movement,
   { ownId }: Context,
 ): Outcome<readonly Event[]> {
-  if (obstacle) return { ok: false, refusal: obstacle }
+  if (obstacle) return refuse(obstacle)
   if (!session.operator) return refuse('notLoggedIn')
   const { operatorId } = session.operator
   return accept({
@@ -40,9 +40,6 @@ function request(
     data: { movementId: ownId(), operatorId, movement: movement() },
   })
 }
-
-const entryOf = ({ till }: State, movementId: string): MovementEntry | undefined =>
-  till.movements.find((entry) => entry.movementId === movementId)
 
 /**
  * The host's figure opens the ledger of a shift, as soon as no money of the operator is uncertain. The till after the last
@@ -173,7 +170,7 @@ export const decideTill: Deciders<
     ),
 
   decideMovement(state, { movementId, decision }) {
-    const entry = entryOf(state, movementId)
+    const entry = movementEntry(state.till, movementId)
     if (!entry) return refuse('noSuchMovement')
     const { operatorId, movement } = entry
     const decided = { operatorId, about: movement.kind, amount: requestedAmount(movement) }
@@ -183,7 +180,7 @@ export const decideTill: Deciders<
 
   /** Every completed movement gets its slip; a prize over the limit gets one when the cashier requests it. */
   issueSlip(state, { movementId }, { ownId }) {
-    const entry = entryOf(state, movementId)
+    const entry = movementEntry(state.till, movementId)
     const content = entry && !entry.hasSlip && state.session.operator ? slipOf(state, entry) : null
     if (!entry || !content) return refuse('noReceipt')
     const { operatorId, isSlipDoubtful } = entry
@@ -238,7 +235,7 @@ export const decideTill: Deciders<
   },
 
   recordMovementDone(state, { movementId, amount, balance, ticket, wallet, accountBalance }) {
-    const entry = entryOf(state, movementId)
+    const entry = movementEntry(state.till, movementId)
     if (!entry) return accept()
     const { kind } = entry.movement
     const about = {
@@ -252,14 +249,14 @@ export const decideTill: Deciders<
   },
 
   recordMovementRefused(state, { movementId, ...error }) {
-    const entry = entryOf(state, movementId)
+    const entry = movementEntry(state.till, movementId)
     if (!entry) return accept()
     const data = { movementId, ...refusalIn(error), ...takenOverFrom(state, entry) }
     return ends(entry, { type: 'movementRefused', data })
   },
 
   recordMovementNeverReceived(state, { movementId }) {
-    const entry = entryOf(state, movementId)
+    const entry = movementEntry(state.till, movementId)
     if (!entry) return accept()
     return ends(entry, {
       type: 'movementNeverReceived',
@@ -268,5 +265,8 @@ export const decideTill: Deciders<
   },
 
   recordMovementUnknown: (state, { movementId, reason }) =>
-    becomesUnknown(entryOf(state, movementId), { type: 'movementUnknown', data: { movementId, reason } }),
+    becomesUnknown(movementEntry(state.till, movementId), {
+      type: 'movementUnknown',
+      data: { movementId, reason },
+    }),
 }

@@ -33,10 +33,10 @@ export const leftMovements: Inheritable<MovementEntry> = {
   commandsOf: (world, left, { movements }) => resultsOf(world, left, movements),
 }
 
-function callFor({ store, wallets }: World, requested: Requested): MovementCall {
+function callFor({ store, walletLinks }: World, requested: Requested): MovementCall {
   const { deployment } = store.state.session
   if (!deployment) throw new Error('money cannot move before a deployment is known')
-  return callOf(requested, deployment.currency, wallets)
+  return callOf(requested, deployment.currency, walletLinks)
 }
 
 function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {

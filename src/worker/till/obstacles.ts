@@ -1,7 +1,6 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
-import { shiftObstacle } from '../shared/handover.ts'
-import { logObstacle, mayOwe, numberObstacle } from '../shared/obstacles.ts'
+import { amountObstacle, mayOwe, numberObstacle, workObstacle } from '../shared/obstacles.ts'
 import type { CheckedTicket } from '../verification/facts.ts'
 import type { Facts } from '../facts.ts'
 import { instantWins } from '../shared/instant-win.ts'
@@ -10,12 +9,6 @@ import { payableLengths } from '../../values/ticket-number.ts'
 import type { MovementEntry } from './state.ts'
 import { isOpen } from '../core/intent/outcome.ts'
 import { isOfOwnTill, openMovementOf } from './view.ts'
-
-/** Why no cash can move at all now, or null. */
-export function tillObstacle(state: State, facts: Facts): Refusal | null {
-  if (!state.session.operator) return { code: 'notLoggedIn' }
-  return logObstacle(state, facts) ?? shiftObstacle(state)
-}
 
 /** Why this amount cannot leave the till, or null: below zero only if the deployment allows it. */
 export function fundsObstacle(state: State, amount: Minor): Refusal | null {
@@ -52,7 +45,7 @@ export function payoutObstacle(state: State, facts: Facts, barcode: string): Ref
   const known = payable(state, facts, barcode)
   if (!known || !payableLengths.includes(barcode.length)) return { code: 'nothingToPay' }
   return (
-    tillObstacle(state, facts) ??
+    workObstacle(state, facts) ??
     (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null) ??
     (needsPermission(state, known) ? { code: 'prizeOverLimit' } : null) ??
     fundsObstacle(state, known.prize)
@@ -63,7 +56,7 @@ export function payoutObstacle(state: State, facts: Facts, barcode: string): Ref
 export function cancellationObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
   return (
     numberObstacle(barcode) ??
-    tillObstacle(state, facts) ??
+    workObstacle(state, facts) ??
     (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null)
   )
 }
@@ -89,24 +82,11 @@ export function kindObstacle(state: State, kind: MovementEntry['movement']['kind
   return isUnderWay ? { code: 'movementUnderWay' } : null
 }
 
-/** The maximum amount to or from an account of a player or a terminal at once, minor units (sections 5 and 9). */
-export const accountLimit = ({ session }: State): Minor => session.deployment?.fieldLimits.terminal ?? 0
-
-/** Why an amount cannot be confirmed, or null: it is empty, or more than the field accepts (section 5). */
-export function amountObstacle(
-  { session }: State,
-  amount: Minor,
-  max = session.deployment?.fieldLimits.till ?? 0,
-): Refusal | null {
-  if (!Number.isSafeInteger(amount) || amount <= 0) return { code: 'amountMissing' }
-  return amount > max ? { code: 'amountTooLarge', details: { max } } : null
-}
-
 export const refillObstacle = (state: State, facts: Facts, amount: Minor): Refusal | null =>
-  tillObstacle(state, facts) ?? kindObstacle(state, 'refill') ?? amountObstacle(state, amount)
+  workObstacle(state, facts) ?? kindObstacle(state, 'refill') ?? amountObstacle(state, amount)
 
 export const collectionObstacle = (state: State, facts: Facts, amount: Minor): Refusal | null =>
-  tillObstacle(state, facts) ??
+  workObstacle(state, facts) ??
   kindObstacle(state, 'collection') ??
   (amount > 0 ? cashObstacle(state, amount) : null) ??
   amountObstacle(state, amount)

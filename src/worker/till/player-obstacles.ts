@@ -1,10 +1,10 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
-import { openPlayerChange } from '../shared/player-change.ts'
+import { accountLimit, amountObstacle, workObstacle } from '../shared/obstacles.ts'
+import { openPlayerChange, openPlayerMovement } from '../shared/player-change.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
-import { accountLimit, amountObstacle, cashObstacle, tillObstacle } from './obstacles.ts'
-import { openPlayerMovement } from './view.ts'
+import { cashObstacle } from './obstacles.ts'
 
 /** The maximum amount that the player of the card on the reader can be paid: at most the balance. */
 export function settlementLimit(state: State, { players: { player } }: Facts): Minor {
@@ -24,7 +24,7 @@ function accountObstacle(state: State, facts: Facts, userId: string): Refusal | 
     player.player.userId === userId &&
     !player.player.isOperator
   return (
-    tillObstacle(state, facts) ??
+    workObstacle(state, facts) ??
     (isShown ? null : { code: 'noPlayer' }) ??
     (openPlayerChange(state, facts) || openPlayerMovement(state, userId)
       ? { code: 'movementUnderWay' }

@@ -4,11 +4,11 @@ import { id } from '../../../tests/kit/decider.ts'
 import type { Movement } from '../../events/till.ts'
 import type { HostCallName } from '../../protocol/host-calls.ts'
 import type { HostPort } from '../core/ports.ts'
-import { KnownWallets } from '../shared/known-wallets.ts'
+import { WalletLinks } from '../shared/wallet-links.ts'
 import { callOf } from './request.ts'
 
 /** What a movement comes to where the host answers this. */
-function outcomeOf(movement: Movement, value: unknown, wallets = new KnownWallets()) {
+function outcomeOf(movement: Movement, value: unknown, wallets = new WalletLinks()) {
   const call = async () => ({ kind: 'answer', value, hostAtMs: 5_000 }) as never
   const host: HostPort = { sessionRefused$: NEVER, socket$: NEVER, call }
   return callOf({ operatorId: 1042, movement }, 'SOL', wallets).send(host, id(1))
@@ -25,7 +25,7 @@ async function answerTo(movement: Movement) {
       return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
     },
   }
-  const wallets = new KnownWallets()
+  const wallets = new WalletLinks()
   wallets.remember('u1', { link: 'https://x/1', name: 'QR 1' })
   await callOf({ operatorId: 1042, movement }, 'SOL', wallets).send(host, id(1))
   return requested
@@ -113,7 +113,7 @@ describe('the answer to a movement', () => {
   })
 
   it('to a top-up has the new wallet, whose link stays in memory', async () => {
-    const wallets = new KnownWallets()
+    const wallets = new WalletLinks()
     const value = {
       short_url: 'https://x/2',
       user: { userId: 'u2', name: 'QR 2' },
@@ -126,7 +126,7 @@ describe('the answer to a movement', () => {
   })
 
   it('to a top-up without its link, from an inquiry long after it, has the wallet all the same', () => {
-    const wallets = new KnownWallets()
+    const wallets = new WalletLinks()
     const call = callOf({ operatorId: 1042, movement: { kind: 'walletTopUp', amount: 700 } }, 'SOL', wallets)
     const opened = {
       success: true,
@@ -142,7 +142,7 @@ describe('the answer to a movement', () => {
   })
 
   it('to a settlement has what the wallet held', async () => {
-    const wallets = new KnownWallets()
+    const wallets = new WalletLinks()
     wallets.remember('u1', { link: 'https://x/1', name: 'QR 1' })
     const value = { sum: 700, balanceOperator: 99_300 }
     const settlement: Movement = { kind: 'walletSettlement', userId: 'u1', amount: 700 }

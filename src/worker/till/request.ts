@@ -4,7 +4,7 @@ import type { DataOf } from '../../events/vocabulary.ts'
 import { hostCalls, type AnswerOf, type HostCallName, type RequestOf } from '../../protocol/host-calls.ts'
 import type { CurrencyCode } from '../../values/money.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
-import type { KnownWallet, KnownWallets } from '../shared/known-wallets.ts'
+import type { KnownWallet, WalletLinks } from '../shared/wallet-links.ts'
 import { terminalAccount } from '../../protocol/terminals.ts'
 import { isGrandLotteryNumber } from '../../values/ticket-number.ts'
 
@@ -30,11 +30,11 @@ const topUpAnswer = hostCalls.get_generate_qrcode.answer.entries
 /** Long after the opening of a wallet an inquiry of another operator than the one who opened it returns no link. */
 const InquiredTopUp = v.object({ ...topUpAnswer, short_url: v.optional(topUpAnswer.short_url) })
 
-/** The call of a movement; `currency` is the deployment's, `wallets` are the known links of players' wallets. */
+/** The call of a movement; `currency` is the deployment's, `links` are the known ones of players' wallets. */
 export function callOf(
   { operatorId, movement }: Omit<Requested, 'movementId'>,
   currency: CurrencyCode,
-  wallets: KnownWallets,
+  links: WalletLinks,
 ): MovementCall {
   switch (movement.kind) {
     case 'payout': {
@@ -54,13 +54,13 @@ export function callOf(
       const { amount } = movement
       const done = ({ user, update, short_url: link }: v.InferOutput<typeof InquiredTopUp>): Done => {
         const { userId, name } = user
-        if (link !== undefined) wallets.remember(userId, { link, name })
+        if (link !== undefined) links.remember(userId, { link, name })
         return { amount, balance: update.balanceOperator, wallet: { userId, balance: update.balance } }
       }
       return callTo('get_generate_qrcode', { sum: amount, currency }, done, InquiredTopUp)
     }
     case 'walletSettlement':
-      return settlement(wallets.of(movement.userId))
+      return settlement(links.of(movement.userId))
     case 'terminalSend':
     case 'terminalRefund': {
       const { terminalId, amount } = movement

@@ -38,3 +38,6 @@ export interface TillState {
 }
 
 export const initialTill: TillState = { balance: null, shift: null, movements: [] }
+
+export const movementEntry = ({ movements }: TillState, movementId: string): MovementEntry | undefined =>
+  movements.find((entry) => entry.movementId === movementId)

@@ -1,10 +1,11 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
+import { accountLimit, amountObstacle, workObstacle } from '../shared/obstacles.ts'
 import { printObstacle } from '../shared/print-obstacle.ts'
 import type { Facts } from '../facts.ts'
 import type { SelfServiceTerminal } from '../terminals/facts.ts'
 import type { State } from '../state.ts'
-import { accountLimit, amountObstacle, cashObstacle, tillObstacle } from './obstacles.ts'
+import { cashObstacle } from './obstacles.ts'
 import { openTerminalMovement } from './view.ts'
 
 /** The obstacles of every movement of a terminal. */
@@ -16,7 +17,7 @@ function commonObstacle(
 ): Refusal | null {
   if (!state.session.deployment?.flags.terminals) return { code: 'noSuchTerminal' }
   return (
-    tillObstacle(state, facts) ??
+    workObstacle(state, facts) ??
     (terminalOf(facts, terminalId) ? null : { code: 'noSuchTerminal' }) ??
     (openTerminalMovement(state, kind, terminalId) ? { code: 'movementUnderWay' } : null)
   )

@@ -33,6 +33,7 @@ import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
 import { tillDifference } from './difference.ts'
+import { repeatUntil } from '../core/repeat-until.ts'
 
 /** The host's figure of the till: requested at the login, then reported by the socket. */
 export const watchTill = (world: World): Observable<Command> =>
@@ -50,7 +51,7 @@ const requested = (world: World): Observable<Command> => {
         return figure ? of(figure) : EMPTY
       }),
     ),
-  ).pipe(repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }))
+  ).pipe(repeatUntil(() => isAnswered))
 }
 
 /**

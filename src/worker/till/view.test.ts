@@ -3,7 +3,8 @@ import { id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
-import { lastMovementOf, openMovementOf, openPlayerMovement, openTerminalMovement } from './view.ts'
+import { openPlayerMovement } from '../shared/player-change.ts'
+import { lastMovementOf, openMovementOf, openTerminalMovement } from './view.ts'
 
 const [mine, other] = ['1'.repeat(28), '2'.repeat(28)]
 const requested = (number: number, movement: Movement): Event => ({

@@ -40,15 +40,6 @@ export const openTerminalMovement = (
       entry.movement.terminalId === terminalId,
   )
 
-/** The movement of a player's money with an open outcome. */
-export const openPlayerMovement = ({ till }: State, userId: string): MovementEntry | undefined =>
-  till.movements.find(
-    (entry) =>
-      isOpen(entry) &&
-      (entry.movement.kind === 'playerTopUp' || entry.movement.kind === 'playerSettlement') &&
-      entry.movement.userId === userId,
-  )
-
 /** The last movement of a ticket; undefined if there was none, or if it was long ago. */
 export const lastMovementOf = ({ till }: State, barcode: string): MovementEntry | undefined =>
   till.movements.find(({ movement }) => 'barcode' in movement && movement.barcode === barcode)

@@ -1,9 +1,10 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
+import { amountObstacle, workObstacle } from '../shared/obstacles.ts'
 import { printObstacle } from '../shared/print-obstacle.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
-import { amountObstacle, cashObstacle, kindObstacle, tillObstacle } from './obstacles.ts'
+import { cashObstacle, kindObstacle } from './obstacles.ts'
 import { isOpen } from '../core/intent/outcome.ts'
 
 /** The bounds of a top-up, minor units: the stricter of the deployment's and the field's (rulings). */
@@ -20,7 +21,7 @@ export function topUpObstacle(state: State, facts: Facts, amount: Minor): Refusa
   const bounds = topUpBounds(state)
   const isWithin = amount >= bounds.min && amount <= bounds.max
   return (
-    tillObstacle(state, facts) ??
+    workObstacle(state, facts) ??
     kindObstacle(state, 'walletTopUp') ??
     amountObstacle(state, amount) ??
     (isWithin ? null : { code: 'amountOutOfBounds', details: bounds }) ??
@@ -40,7 +41,7 @@ export function settlementObstacle(state: State, facts: Facts): Refusal | null {
       entry.movement.kind === 'walletSettlement' && entry.movement.userId === userId && isOpen(entry),
   )
   return (
-    tillObstacle(state, facts) ??
+    workObstacle(state, facts) ??
     (isUnderWay ? { code: 'movementUnderWay' } : null) ??
     cashObstacle(state, balance)
   )

@@ -30,7 +30,7 @@ export async function fetchTvBoxes({ host, store }: World): Promise<Outcome<TvBo
   const { operator } = store.state.session
   if (!operator) return refuse('notLoggedIn')
   const read = readOf(await host.call('getAvailableData', { operatorId: operator.operatorId }))
-  if (!read.ok) return { ok: false, refusal: faultRefusal(read.fault, refusal) }
+  if (!read.ok) return refuse(faultRefusal(read.fault, refusal))
   const { allDevices, allOperators } = read.value
   return done({
     devices: allDevices.map(({ id, deviceId, config }) => ({ id, deviceId, shows: config })),
@@ -56,5 +56,5 @@ export async function changeTvBox(
     language: languageOf(store.state),
   }
   const read = readOf(await host.call('changeDeviceConfig', request))
-  return read.ok ? done(undefined) : { ok: false, refusal: faultRefusal(read.fault, refusal) }
+  return read.ok ? done(undefined) : refuse(faultRefusal(read.fault, refusal))
 }

@@ -15,7 +15,7 @@ export async function checkTicket(world: World, text: string): Promise<Outcome> 
   const number = text.replace(/[\s-]/g, '')
   if (!world.store.state.session.operator) return refuse('notLoggedIn')
   const refusal = numberObstacle(number)
-  if (refusal) return { ok: false, refusal }
+  if (refusal) return refuse(refusal)
   const loading: TicketCheck = { barcode: number, state: 'loading' }
   const show = (check: TicketCheck) =>
     world.store.updateFacts((facts) => {

@@ -5,6 +5,7 @@ import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { TicketCheck } from './facts.ts'
 import { checkAgain } from './check.ts'
+import { movementEntry } from '../till/state.ts'
 
 /** Updates the ticket on the screen after an action on it: a paid ticket counts as redeemed at once (section 4). */
 const showDone = (world: World): Observable<never> =>
@@ -32,7 +33,7 @@ const showRefused = (world: World): Observable<never> =>
   )
 
 function isAboutShown({ store }: World, movementId: string): boolean {
-  const movement = store.state.till.movements.find((entry) => entry.movementId === movementId)?.movement
+  const movement = movementEntry(store.state.till, movementId)?.movement
   return (
     movement !== undefined &&
     'barcode' in movement &&

@@ -21,7 +21,7 @@ export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksRep
     const { operator } = state.session
     if (!operator) return refuse('notLoggedIn')
     const obstacle = printObstacle(facts)
-    if (obstacle) return { ok: false, refusal: obstacle }
+    if (obstacle) return refuse(obstacle)
     const receiptId = ownId()
     const { operatorId } = operator
     const content = { kind: 'walletTopUp', at: openedAt, userId, amount: balance } as const

@@ -1,17 +1,4 @@
-import {
-  concatMap,
-  defer,
-  EMPTY,
-  filter,
-  from,
-  ignoreElements,
-  merge,
-  of,
-  repeat,
-  tap,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { concatMap, defer, filter, from, ignoreElements, merge, of, tap, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { eventsOf } from '../core/effects.ts'
 import type { World } from '../world.ts'
@@ -20,7 +7,9 @@ import { walletBlocked } from '../shared/blocked-wallet.ts'
 import { batches } from '../core/batches.ts'
 import { replaceLinks } from '../shared/logged-links.ts'
 import { linkMissing } from '../shared/paper.ts'
-import { backOffMs } from '../core/back-off.ts'
+import { repeatUntil } from '../core/repeat-until.ts'
+import { movementEntry } from '../till/state.ts'
+import { issuedReceipt } from '../printing/state.ts'
 
 const watchBlocks = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
@@ -52,7 +41,7 @@ const watchBalance = (world: World): Observable<Command> =>
 const reportRefusedTopUp = (world: World): Observable<Command> =>
   eventsOf(world, 'movementRefused').pipe(
     tap(({ data: { movementId, code, name } }) => {
-      const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
+      const entry = movementEntry(world.store.state.till, movementId)
       if (entry?.movement.kind !== 'walletTopUp') return
       world.store.updateFacts((facts) => {
         facts.status.modal = { code: 'qrCodeFailed', details: { code, name } }
@@ -66,7 +55,7 @@ const reportUnprinted = (world: World): Observable<Command> =>
   eventsOf(world, 'receiptPrintEnded').pipe(
     filter(({ data: { result } }) => result === 'failed'),
     tap(({ data: { receiptId, reason } }) => {
-      const receipt = world.store.state.printing.receipts.find((issued) => issued.receiptId === receiptId)
+      const receipt = issuedReceipt(world.store.state.printing, receiptId)
       if (receipt?.content.kind !== 'walletTopUp') return
       world.store.updateFacts((facts) => {
         facts.status.modal = { code: reason === linkMissing ? 'qrCodeLinkMissing' : 'qrCodeNotPrinted' }
@@ -104,7 +93,7 @@ function replaceUntilAnswered(world: World, userIds: readonly string[]): Observa
   return defer(() => (hasWallets(world) ? from(replaceLinks(world, userIds)) : of(true))).pipe(
     tap((answered) => (isAnswered = answered)),
     ignoreElements(),
-    repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
+    repeatUntil(() => isAnswered),
   )
 }
 

@@ -21,7 +21,7 @@ export async function lookUpWallet(world: World, text: string): Promise<Outcome>
     facts.wallets.wallet = { lookUpId, state: 'loading' }
   })
   const found = await find(world, link)
-  if (found.ok) world.wallets.remember(found.value.userId, { link, name: found.value.name })
+  if (found.ok) world.walletLinks.remember(found.value.userId, { link, name: found.value.name })
   world.store.updateFacts((facts) => {
     if (facts.wallets.wallet?.lookUpId !== lookUpId || facts.wallets.wallet.state !== 'loading') return
     facts.wallets.wallet = found.ok ? { lookUpId, state: 'known', wallet: found.value } : null
@@ -32,9 +32,9 @@ export async function lookUpWallet(world: World, text: string): Promise<Outcome>
 
 async function find({ host, store }: World, url: string): Promise<Outcome<PlayerWallet>> {
   const hash = await host.call('decodingUrlGetHashUserId', { url })
-  if (hash.kind !== 'answer') return { ok: false, refusal: refusalOf(hash) }
+  if (hash.kind !== 'answer') return refuse(refusalOf(hash))
   const decoded = await host.call('decodeAES256CBC', { hash: hash.value.userId })
-  if (decoded.kind !== 'answer') return { ok: false, refusal: refusalOf(decoded) }
+  if (decoded.kind !== 'answer') return refuse(refusalOf(decoded))
   const userId = decoded.value.data.slice(0, -walletSaltLength)
   return accountOf({ host, store }, userId)
 }
@@ -45,7 +45,7 @@ export async function accountOf(
   userId: string,
 ): Promise<Outcome<PlayerWallet>> {
   const account = await host.call('getAccount', { userId })
-  if (account.kind !== 'answer') return { ok: false, refusal: refusalOf(account) }
+  if (account.kind !== 'answer') return refuse(refusalOf(account))
   const { user, balance } = account.value
   if (user.operatorId !== store.state.session.operator?.operatorId) return refuse('otherOperatorsWallet')
   if (user.credit_block) return refuse('walletBlocked')

@@ -17,7 +17,7 @@ export async function printWallet(world: World, text: string): Promise<Outcome> 
   if (!account.ok) return account
   if (account.value.balance <= 0) return refuse('walletEmpty')
   const reply = await host.call('getWalletLink', { userId })
-  if (reply.kind !== 'answer') return { ok: false, refusal: refusalOf(reply) }
+  if (reply.kind !== 'answer') return refuse(refusalOf(reply))
   return store.dispatch({
     type: 'printWallet',
     userId,

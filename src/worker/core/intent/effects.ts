@@ -1,20 +1,9 @@
-import {
-  concatMap,
-  defer,
-  EMPTY,
-  exhaustMap,
-  from,
-  merge,
-  mergeMap,
-  repeat,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { concatMap, defer, EMPTY, exhaustMap, from, merge, mergeMap, type Observable } from 'rxjs'
 import type { EventType, Logged } from '../../../events/vocabulary.ts'
-import { backOffMs } from '../back-off.ts'
 import { batches } from '../batches.ts'
 import { eventsOf, type Events } from '../effects.ts'
 import { isUnknown, type Intent } from './outcome.ts'
+import { repeatUntil } from '../repeat-until.ts'
 
 /** The part of the counter that this module needs: its events, and the logged-in operator. */
 export interface IntentWorld {
@@ -90,7 +79,7 @@ export const untilNoneIsOpen = <Entry, Command>(
     exhaustMap(() =>
       defer(() => from(batches(open()))).pipe(
         concatMap(resolve),
-        repeat({ delay: (attempt) => (open().length > 0 ? timer(backOffMs(attempt - 1)) : EMPTY) }),
+        repeatUntil(() => open().length === 0),
       ),
     ),
   )

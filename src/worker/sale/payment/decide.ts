@@ -107,7 +107,7 @@ export const decidePayment: Deciders<
   pay(state, { tickets: seen, received = null, movesClosed = [] }, context) {
     const chosen = seen ? inCart(state, seen) : state.cart.tickets
     const obstacle = payObstacle(state, context.facts, chosen)
-    if (obstacle) return { ok: false, refusal: obstacle }
+    if (obstacle) return refuse(obstacle)
     const tickets = forOpenDraw(state, chosen, movesClosed, context)
     if (tickets.length === 0) return refuse('drawClosed')
     const moved = tickets.filter((ticket) => !state.cart.tickets.includes(ticket))
@@ -151,7 +151,7 @@ export const decidePayment: Deciders<
     const entry = historyEntry(state.payment, uniqueReqId)
     if (!entry || !mayRebuy(entry)) return refuse('notRebuyable')
     const obstacle = saleObstacle(state, context.facts)
-    if (obstacle) return { ok: false, refusal: obstacle }
+    if (obstacle) return refuse(obstacle)
     const { gameId } = entry.ticket
     const price = priceOfTicket(state.games.offered[gameId], entry.ticket)
     if (price === undefined) return refuse('gameNotOffered', { gameId })

@@ -2,8 +2,7 @@ import type { CartTicket } from '../../../events/ticket.ts'
 import { isOpen } from '../../core/intent/outcome.ts'
 import { sumMinor, type Minor } from '../../../values/money.ts'
 import type { Refusal } from '../../../values/outcome.ts'
-import { shiftObstacle } from '../../shared/handover.ts'
-import { logObstacle, mayOwe } from '../../shared/obstacles.ts'
+import { mayOwe, workObstacle } from '../../shared/obstacles.ts'
 import { printObstacle } from '../../shared/print-obstacle.ts'
 import type { Facts } from '../../facts.ts'
 import { isOnPaper } from '../../shared/paper.ts'
@@ -46,8 +45,7 @@ export function lastBatch({ takings, history }: PaymentState): HistoryEntry[] {
  * then.
  */
 export function saleObstacle(state: State, facts: Facts): Refusal | null {
-  if (!state.session.operator) return { code: 'notLoggedIn' }
-  const obstacle = logObstacle(state, facts) ?? shiftObstacle(state)
+  const obstacle = workObstacle(state, facts)
   if (obstacle) return obstacle
   const { balance } = state.till
   if (balance !== null && balance < 0 && !mayOwe(state)) return { code: 'notEnoughFunds' }

@@ -11,7 +11,7 @@ export interface KnownWallet {
 const keptWallets = 100
 
 /** The links of the wallets that this counter has used since it started: in memory only. */
-export class KnownWallets {
+export class WalletLinks {
   readonly #known = new Map<string, KnownWallet>()
 
   of(userId: string): KnownWallet | undefined {
@@ -37,7 +37,7 @@ export class KnownWallets {
  */
 export async function fetchWallet(
   host: HostPort,
-  known: KnownWallets,
+  known: WalletLinks,
   userId: string,
 ): Promise<KnownWallet | null> {
   const before = known.of(userId)
