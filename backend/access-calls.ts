@@ -103,7 +103,7 @@ export function accessCalls({
       const device = exchange.deviceOf(login)
       const isKnown = logIns.isDeviceOf(login, device)
       const work = () => verify({ login, address, device }, secret)
-      const verified = isKnown ? await hashing.runKnown(work) : await hashing.runInTurn(address, work)
+      const verified = isKnown ? await hashing.runKnown(login, work) : await hashing.runInTurn(address, work)
       if (!verified) return tooMany
       if ('error' in verified) return verified
       if (!isKnown) exchange.keepDevice(login, logIns.newDevice(login))

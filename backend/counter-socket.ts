@@ -16,6 +16,8 @@ export interface CounterSocketParts {
   readonly host: Host
   readonly turns: Turns<string>
   readonly attempts: Attempts
+  /** Counts the answers to terminals in this process. */
+  readonly answers: Attempts
   readonly space: TerminalNamespace
   /** The current state of an operator's terminals. */
   readonly listed: (operatorId: number) => Promise<WireTerminal[]>
@@ -33,18 +35,21 @@ const tooMany = not(hostError('too_many_requests'))
 /** More than a cashier sets one after another. The hashes of more would delay the log-ins of all shops. */
 const passwordsSet: AttemptLimit = { allowed: 10, windowMs: 30_000 }
 
+/** More terminals than a counter has. Each answer goes to every process of the host. */
+const answersOfPage: AttemptLimit = { allowed: 600, windowMs: 60_000 }
+
 /** Requests of a logged-in operator's page about the terminals at its counter. */
 export function serveCounterSocket(
   socket: TerminalSocket,
   operatorId: number,
   parts: CounterSocketParts,
 ): void {
-  const { host, turns, attempts, space, listed, requestFronts: askAgain, answerRequest } = parts
+  const { host, turns, attempts, answers, space, listed, requestFronts: askAgain, answerRequest } = parts
   const inbox = { socket, peer: `operator ${operatorId}`, turns }
   type Emits = typeof terminalSocketEmits
   const on = <Name extends keyof Emits>(
     name: Name,
-    handle: (payload: InferOutput<Emits[Name]>) => Promise<TerminalAnswer>,
+    handle: (payload: InferOutput<Emits[Name]>) => Promise<TerminalAnswer | null>,
   ) => {
     const schema: Emits[Name] & GenericSchema = terminalSocketEmits[name]
     listen(inbox, name, schema, handle)
@@ -78,13 +83,16 @@ export function serveCounterSocket(
     if (passwordCode === '') return execute({ ...command, passwordHash: null })
     const name = `passwords of terminals set by operator ${operatorId}`
     if (!(await attempts.take([{ name, ...passwordsSet }]))) return tooMany
-    return execute({ ...command, passwordHash: await hashing.runKnown(() => hashPassword(passwordCode)) })
+    const passwordHash = await hashing.runKnown(name, () => hashPassword(passwordCode))
+    return passwordHash === null ? tooMany : execute({ ...command, passwordHash })
   })
   on('set-status-terminal', ({ id, status }) =>
     execute({ type: 'lockTerminal', operatorId, terminalId: id, isLocked: status }),
   )
   on('return-data-front', async ({ requestId, ...front }) => {
     if (front.operatorId !== operatorId) return otherOperator
+    const isAllowed = await answers.take([{ name: `operator ${operatorId}`, ...answersOfPage }])
+    if (!isAllowed) return null
     answerRequest(requestId, front)
     return done
   })

@@ -1,35 +1,71 @@
 /** How many unknown callers may wait before some are refused. */
 export const waitingLimit = 32
+/** How many known callers of one name may wait: a person with a few devices at the same moment. */
+export const knownLimit = 8
 
 /** Called with true when its turn has come, and with false when it is refused. */
 type Waiting = (isTurn: boolean) => void
+
+/** Callers who wait, in a line for each name. One name after another has a turn. */
+class Lines {
+  /** In the order of their turns. No line is empty. */
+  readonly #lines = new Map<string, Waiting[]>()
+
+  get waiting(): number {
+    return [...this.#lines.values()].reduce((count, { length }) => count + length, 0)
+  }
+
+  waitingOf(name: string): number {
+    return this.#lines.get(name)?.length ?? 0
+  }
+
+  join(name: string, waiting: Waiting): void {
+    this.#lines.set(name, [...(this.#lines.get(name) ?? []), waiting])
+  }
+
+  next(): Waiting | undefined {
+    for (const [name, [next, ...others]] of this.#lines) {
+      this.#lines.delete(name)
+      if (others.length > 0) this.#lines.set(name, others)
+      return next
+    }
+    return undefined
+  }
+
+  /** Refuses the last caller of the longest line; among equally long ones, of the line that has just grown. */
+  turnOneAway(latest: string): void {
+    let longest = latest
+    for (const [name, line] of this.#lines) if (line.length > this.waitingOf(longest)) longest = name
+    const line = this.#lines.get(longest)!
+    line.pop()!(false)
+    if (line.length === 0) this.#lines.delete(longest)
+  }
+}
 
 /**
  * Runs log-ins and registrations one at a time: the count of the attempt and the hash of the password. A flood of them uses one
  * thread, which leaves the others to files, name look-ups and the database. It also sends only one statement at a time to the
  * database, which leaves it to money calls.
  *
- * Known callers come first and are never refused. Unknown callers take turns by address. When too many wait, the latest one of
- * the address with the most is refused, so that a flood from one address displaces only itself.
+ * Known callers have every second turn, by name; a name that sends more than a person does is refused. Unknown callers take turns by
+ * address. When too many wait, the latest one of the address with the most is refused, so that a flood from one address displaces
+ * only itself. So neither can keep the other waiting.
  */
 export class HashingQueue {
-  readonly #known: Waiting[] = []
-  /** Unknown callers by address, in the order of their turns. No queue is empty. */
-  readonly #lines = new Map<string, Waiting[]>()
+  readonly #known = new Lines()
+  readonly #unknown = new Lines()
   #isRunning = false
+  #isKnownNext = true
 
   /** How many callers wait. */
   get waiting(): number {
-    return this.#known.length + this.#unknown
+    return this.#known.waiting + this.#unknown.waiting
   }
 
-  get #unknown(): number {
-    return [...this.#lines.values()].reduce((count, { length }) => count + length, 0)
-  }
-
-  /** Returns the result of `work`, which runs before that of unknown callers. */
-  async runKnown<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isRunning) await new Promise((turn) => this.#known.push(turn))
+  /** Returns the result of `work` after its turn, or null if it is refused because too many of this name wait. */
+  async runKnown<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+    if (this.#isRunning && this.#known.waitingOf(name) >= knownLimit) return null
+    if (this.#isRunning) await new Promise<boolean>((turn) => this.#known.join(name, turn))
     return this.#run(work)
   }
 
@@ -49,35 +85,19 @@ export class HashingQueue {
   }
 
   #line(address: string, waiting: Waiting): void {
-    const line = this.#lines.get(address) ?? []
-    this.#lines.set(address, [...line, waiting])
-    if (this.#unknown > waitingLimit) this.#turnOneAway(address)
-  }
-
-  /** The last caller of the longest queue; among equally long ones, of the queue that has just grown. */
-  #turnOneAway(latest: string): void {
-    let longest = latest
-    for (const [address, line] of this.#lines)
-      if (line.length > this.#lines.get(longest)!.length) longest = address
-    const line = this.#lines.get(longest)!
-    line.pop()!(false)
-    if (line.length === 0) this.#lines.delete(longest)
+    this.#unknown.join(address, waiting)
+    if (this.#unknown.waiting > waitingLimit) this.#unknown.turnOneAway(address)
   }
 
   /** `#isRunning` stays true until the next one runs, so that no other can start in between. */
   #next(): void {
-    const next = this.#known.shift() ?? this.#nextInTurn()
+    const isKnownNext = this.#isKnownNext
+    const [one, other] = isKnownNext ? [this.#known, this.#unknown] : [this.#unknown, this.#known]
+    const first = one.next()
+    this.#isKnownNext = first ? !isKnownNext : isKnownNext
+    const next = first ?? other.next()
     if (next) next(true)
     else this.#isRunning = false
-  }
-
-  #nextInTurn(): Waiting | undefined {
-    for (const [address, [next, ...others]] of this.#lines) {
-      this.#lines.delete(address)
-      if (others.length > 0) this.#lines.set(address, others)
-      return next
-    }
-    return undefined
   }
 }
 

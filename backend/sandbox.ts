@@ -49,12 +49,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       : openEmbeddedDatabase(options.dataDir, { report }))
     cleanUp.push(() => database.close())
     const { chanceSeed, drawSpeed, drawsDatabaseUrl } = options
-    const drawsDatabase = drawsDatabaseUrl ? await openServerDatabase(drawsDatabaseUrl) : database
-    if (drawsDatabase !== database) cleanUp.push(() => drawsDatabase.close())
+    const secretsDatabase = drawsDatabaseUrl
+      ? await openServerDatabase(drawsDatabaseUrl, 'pg_catalog')
+      : database
+    if (secretsDatabase !== database) cleanUp.push(() => secretsDatabase.close())
     const chance = chanceSource(chanceSeed)
     const metrics = new Metrics()
     const committed = (events: readonly HostEvent[]) => metrics.committed(events)
-    const hosts = await openHosts({ database, drawsDatabase, chance, drawSpeed, report, committed })
+    const hosts = await openHosts({ database, secretsDatabase, chance, drawSpeed, report, committed })
     cleanUp.push(() => hosts.close())
     const retention = { database, now: hosts.now, periods: options.periods ?? defaultPeriods, report }
     cleanUp.push(startRetention(retention))

@@ -189,6 +189,21 @@ describe.each(triedDatabaseKinds)('a session on $name', ({ open }) => {
     expect(await restarted.refresh(ended.refresh)).toBeNull()
   })
 
+  test('is not refreshed without end: after five thousand pairs of tokens the operator logs in again [tokens]', async () => {
+    const floods = 'a shop with a flood'
+    const tokens = await sessions.open(floods, 1042)
+    const latest = await refreshed(tokens.refresh)
+    await query(
+      `insert into token_pairs (shop, refresh, access, session, generation)
+       select shop, 'refresh ' || number, 'access ' || number, session, 1
+       from token_pairs cross join generate_series(1, 4998) as number where shop = $1 and generation = 2`,
+      [floods],
+    )
+    expect(await sessions.refresh(latest.refresh)).toBeNull()
+    expect(await sessions.find(latest.access)).not.toBeNull()
+    await sessions.end(tokens)
+  })
+
   test('leaves no token in the database', async () => {
     const { access, refresh } = await refreshed((await sessions.open(shop, 1042)).refresh)
     const stored = JSON.stringify(await query('select * from token_pairs'))

@@ -44,6 +44,10 @@ const findStatement = `
 
 const useStatement = 'update sessions set is_used = true where shop = $1 and id = $2 and generation = $3'
 
+/** More than an honest page needs, whose answers are all lost for hours. Then the operator logs in again. */
+const mostPairs = 5_000
+const hasRoom = `(select count(*) from token_pairs as given where given.shop = $1 and given.session = session.id) < ${mostPairs}`
+
 const isLatest = 'session.generation = presented.generation'
 const isAnswerLost = `(session.generation = presented.generation + 1 and not session.is_used
   and session.renewed > ${ago(refreshGraceMs)})`
@@ -58,7 +62,7 @@ const refreshStatement = `
       is_used = session.is_used and not ${isLatest},
       ended = case when ${isLatest} or ${isAnswerLost} then null else now() end,
       end_reason = case when ${isLatest} or ${isAnswerLost} then null else 'reuse' end
-    from presented where session.shop = $1 and session.id = presented.session and ${isLive}
+    from presented where session.shop = $1 and session.id = presented.session and ${isLive} and ${hasRoom}
     returning session.shop, session.id, session.operator, session.generation, session.ended is null as is_renewed
   ), issued as (
     insert into token_pairs (shop, access, refresh, session, generation)

@@ -65,6 +65,18 @@ async function page(): Promise<Socket> {
 }
 const received = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve))
 
+test('a page that answers terminals without end is disconnected', async () => {
+  const counter = await page()
+  const gone = received(counter, 'disconnect')
+  const front = { requestId: 'none', operatorId, shop: { name: 'Rossio', id: '7' }, language: 'pt' }
+  const flood = { ...front, language: 'p'.repeat(65) }
+  expect(await counter.emitWithAck('return-data-front', flood)).toMatchObject({ ok: false })
+  let answered = 0
+  for (let sent = 0; sent < 700; sent++) counter.emit('return-data-front', front, () => answered++)
+  await gone
+  expect(answered).toBeLessThanOrEqual(600)
+})
+
 test('a page answers dozens of terminals at once; one that sends without end is disconnected', async () => {
   const counter = await page()
   const front = { requestId: 'none', operatorId, shop: { name: 'Rossio', id: '7' }, language: 'pt' }

@@ -75,7 +75,9 @@ async function unlock(
   const name = `passwords of terminal ${account}`
   if (!(await attempts.take([{ name, ...guesses }]))) return tooMany
   const { passwordHash } = await host.read({ accounts: [account] }, (state) => terminalOf(state, account))
-  const isRight = passwordHash !== null && (await hashing.runKnown(() => isPassword(password, passwordHash)))
+  if (passwordHash === null) return { ok: false, error: wrongPassword }
+  const isRight = await hashing.runKnown(name, () => isPassword(password, passwordHash))
+  if (isRight === null) return tooMany
   if (!isRight) return { ok: false, error: wrongPassword }
   await attempts.forget(name)
   const answer = await host.execute({ type: 'unlockTerminal', account, passwordHash }, () => undefined)

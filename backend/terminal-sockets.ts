@@ -76,7 +76,9 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
 
   const hostFor = new WeakMap<TerminalSocket, Host>()
   const turns = new Turns<string>(messagesOfPeer)
-  const sales = new MemoryAttempts(() => performance.now())
+  const monotonicMs = () => performance.now()
+  const sales = new MemoryAttempts(monotonicMs)
+  const answers = new MemoryAttempts(monotonicMs)
   let isClosed = false
 
   const hostOf = (account: string) => hosts.ofOperator(operatorOfTerminal(account))
@@ -124,6 +126,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
       host,
       turns,
       attempts,
+      answers,
       space,
       listed,
       requestFronts,

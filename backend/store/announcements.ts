@@ -76,6 +76,8 @@ export interface AnnouncementsParts {
 const channel = 'balcao_announcements'
 /** Commits are collected for this time and sent in one transaction. */
 const gatherMs = 20
+/** How many shops have an event of every shop shown to them at the same time: more would hold up sales. */
+const shopsAtOnce = 4
 /** An event that stays in the outbox for this time was left by a process that has ended. */
 const orphanedMs = 5_000
 /** A notification of PostgreSQL has at most 8,000 bytes. This number of items is below that. */
@@ -101,6 +103,7 @@ export class Announcements {
   readonly #watchers = new Set<Watcher>()
   /** The events that are being shown, by shop. */
   readonly #looks = new Map<string, Promise<void>>()
+  #everywhere: Promise<unknown> = Promise.resolve()
   #unsent = nothing()
   #sending: Promise<void> | null = null
   #sweeping: Promise<void> = Promise.resolve()
@@ -141,21 +144,22 @@ export class Announcements {
       this.#unsent.committed.push({ shop, id })
       if (!isShown(event)) continue
       this.#unsent.events.push({ shop, id })
-      this.show(shop, event)
+      void this.show(shop, event)
     }
     this.#sendSoon()
   }
 
   /** Shows an event on the screens of this process after the earlier events of the shop. */
-  show(shop: string, event: HostEvent): void {
-    if (![...this.#watchers].some((watcher) => watcher.sees(shop))) return
-    const look = (this.#looks.get(shop) ?? Promise.resolve())
+  show(shop: string, event: HostEvent): Promise<void> {
+    if (![...this.#watchers].some((watcher) => watcher.sees(shop))) return Promise.resolve()
+    const look: Promise<void> = (this.#looks.get(shop) ?? Promise.resolve())
       .then(() => this.#look(shop, event))
       .catch((error: unknown) => this.#report(error))
       .finally(() => {
         if (this.#looks.get(shop) === look) this.#looks.delete(shop)
       })
     this.#looks.set(shop, look)
+    return look
   }
 
   /** Sends what is unsent, and announces what other processes left in the outbox. */
@@ -165,6 +169,7 @@ export class Announcements {
     await Promise.allSettled([this.#sweeping])
     while (this.#sending) await this.#sending
     await this.#sweep().catch((error: unknown) => this.#report(error))
+    await this.#everywhere
     await Promise.all(this.#looks.values())
   }
 
@@ -176,10 +181,17 @@ export class Announcements {
     for (const watcher of this.#watchers) watcher.till?.(figure)
   }
 
-  /** Shows an event that concerns every shop. */
+  /**
+   * Shows an event that concerns every shop, to a few shops at a time: the sales of all shops wait for the same connections of the
+   * database.
+   */
   showEverywhere(event: ShownEvent): void {
-    const shops = new Set([...this.#watchers].flatMap((watcher) => [...watcher.shops()]))
-    for (const shop of shops) this.show(shop, event)
+    const shops = new Set([...this.#watchers].flatMap((watcher) => [...watcher.shops()])).values()
+    const showNext = async () => {
+      for (const shop of shops) await this.show(shop, event)
+    }
+    const showing = Array.from({ length: shopsAtOnce }, showNext)
+    this.#everywhere = Promise.all([this.#everywhere, ...showing])
   }
 
   async #look(shop: string, event: HostEvent): Promise<void> {
@@ -246,7 +258,7 @@ export class Announcements {
   }
 
   #showAll(rows: readonly Row[]): void {
-    for (const { shop, body } of rows) this.show(String(shop), body as HostEvent)
+    for (const { shop, body } of rows) void this.show(String(shop), body as HostEvent)
   }
 }
 

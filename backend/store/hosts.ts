@@ -12,7 +12,7 @@ import type { Database } from '../../node/database/database.ts'
 import { Announcements, type Watcher } from './announcements.ts'
 import { openClock, type ClockState } from './clock.ts'
 import { openDraws } from './draws/draws.ts'
-import { separateDraws } from './draws/draws-role.ts'
+import { expectSecretsApart } from './draws/secrets.ts'
 import { moveFromLog } from './from-log.ts'
 import { migrate } from './migrations.ts'
 import { Recent } from './recent.ts'
@@ -62,8 +62,8 @@ export interface Hosts {
 
 export interface HostsParts {
   readonly database: Database
-  /** The same database, for a role of its own that reads the secrets of draws. */
-  readonly drawsDatabase?: Database
+  /** The same database, for a role of its own that has the secrets of draws. */
+  readonly secretsDatabase?: Database
   readonly chance: ChanceSource
   readonly drawSpeed: number
   readonly report: (problem: string) => void
@@ -75,9 +75,9 @@ export interface HostsParts {
 const mostShops = 4_000
 
 export async function openHosts(parts: HostsParts): Promise<Hosts> {
-  const { database, drawsDatabase = database, chance, drawSpeed, report, committed } = parts
+  const { database, secretsDatabase = database, chance, drawSpeed, report, committed } = parts
   await migrate(database)
-  if (drawsDatabase !== database) await separateDraws(database, drawsDatabase)
+  if (secretsDatabase !== database) await expectSecretsApart(database)
   await moveFromLog(database)
   const clock = await openClock(database, report)
   const terms = await openTerms(database, report)
@@ -86,7 +86,10 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
   const shareGames = sharing<HostState['games']>()
   let position = chance.isRepeatable ? await eventCount(database) : 0
   const known = () => ({ described: games.now() })
-  const draws = await openDraws({ database: drawsDatabase, now: clock.now, chance, drawSpeed, games: known })
+  const draws = await openDraws({
+    ...{ database, secretsDatabase, now: clock.now },
+    ...{ chance, drawSpeed, games: known },
+  })
 
   const shop = (id: string): ShopHost => hosts.get(id, () => open(id))
 

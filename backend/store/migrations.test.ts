@@ -48,7 +48,7 @@ describe('the tables of a host', () => {
     await migrate(database)
     const versions = await versionsIn(database)
     await database.query('drop table retention')
-    await database.query('delete from migrations where version = $1', [versions.length])
+    await database.query('delete from migrations where version >= $1', [versions.length - 1])
     await database.query(
       `insert into events (shop, id, at, body)
          select '7', gen_random_uuid(), at, '{}' from unnest(array[1000, 3000, 2000]) as at`,

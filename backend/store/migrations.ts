@@ -160,6 +160,8 @@ const migrations: readonly Migration[] = [
     `insert into retention (reached)
        select coalesce(max(at), (extract(epoch from now()) * 1000)::bigint) from events`,
   ],
+  // Draws with tickets are kept for ever; the others are looked for at the end of each draw.
+  [`create index if not exists draws_without_tickets on draws (game, draw) where not is_sold`],
 ]
 
 /** Brings the tables of a host to the form that this version knows (`bringUpTo`). */

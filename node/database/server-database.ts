@@ -25,8 +25,11 @@ export const connectionTo = (url: string) => ({
   query_timeout: answerPatienceMs,
 })
 
-/** A PostgreSQL server by its URL. Throws one sentence if it cannot be reached. */
-export async function openServerDatabase(url: string): Promise<Database> {
+/**
+ * A PostgreSQL server by its URL. Throws one sentence if it cannot be reached. `schemas`: where names without a schema are found, if
+ * not in those of the role; another role may have put functions of its own there.
+ */
+export async function openServerDatabase(url: string, schemas?: string): Promise<Database> {
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
     ...connectionTo(url),
@@ -35,6 +38,7 @@ export async function openServerDatabase(url: string): Promise<Database> {
       // A lost connection rejects its running statements. Nothing else has to be done.
       client.on('error', () => undefined)
       await client.query(sessionSettings)
+      if (schemas !== undefined) await client.query(`set search_path = ${schemas}`)
     },
   })
   // The pool drops a connection that is lost while it is idle, and opens another one when it is needed.
@@ -98,7 +102,7 @@ async function inTransaction<T>(
   try {
     await writing.sentTo(client)
   } catch (error) {
-    const isCommitReached = writing.completed === write.length
+    const isCommitReached = writing.completed >= write.length
     if (isCommitReached || !(error instanceof DatabaseError)) throw error
     await rollBack(client)
     throw new RolledBack(error)

@@ -62,7 +62,7 @@ export const terminalSocketEvents = {
   updateTerminalValueForKassa: v.object({ terminals: v.array(WireTerminal) }),
   updateStatusCreditBlock: v.object({ userId: v.string(), credit_block: v.boolean() }),
   'get-data-front': v.pipe(
-    v.object({ id: TerminalId, requestId: v.string() }),
+    v.object({ id: TerminalId, requestId: Label }),
     v.description(
       'A terminal asks for the operator of its counter; the page answers with `return-data-front`.',
     ),
@@ -81,10 +81,10 @@ export const terminalSocketEmits = {
   sendCodeTerminal: v.object({ id: TerminalId, passwordCode: TerminalPassword }),
   'set-status-terminal': v.object({ id: TerminalId, status: v.boolean() }),
   'return-data-front': v.object({
-    requestId: v.string(),
+    requestId: Label,
     operatorId: AccountNumber,
     shop: v.object({ name: Name, id: Label }),
-    language: v.string(),
+    language: Label,
   }),
 } as const
 

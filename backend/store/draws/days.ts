@@ -128,7 +128,7 @@ const notOver = (ended: number): Statement[] => [
   ),
 ]
 
-/** In one transaction with the secret, so that no root is known whose secret could be lost. */
+/** After the secret, so that no root is known whose secret could be lost. Whoever publishes the day has the same secret. */
 async function publish(
   { database, now, chance, drawSpeed, trees, games }: DaysParts,
   secrets: DrawSecrets,
@@ -137,7 +137,7 @@ async function publish(
   latest: PublishedDay | undefined,
 ): Promise<void> {
   const number = (latest?.number ?? 0) + 1
-  const secret = chance.daySecret()
+  const secret = await secrets.keep(number, chance.daySecret())
   const rows: (CommittedRun & { readonly root: string })[] = []
   for (const run of missing) {
     const committed = { ...run, ...endsOf(games(), run, drawSpeed), number }
@@ -158,7 +158,7 @@ async function publish(
   const text = dayStatement(day)
   const published = { ...day, root: hashOf(text), signature: secrets.sign(text) }
   await database.transaction([], () => ({
-    write: [secrets.keep(number, secret), ...insertOf(published, rows)],
+    write: insertOf(published, rows),
     value: undefined,
   }))
 }

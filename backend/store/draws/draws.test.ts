@@ -100,6 +100,16 @@ describe.each(triedDatabaseKinds)('draws on $name', ({ open }) => {
       expect(one.draws.now().committed?.root).toBe(tomorrow)
     })
 
+    test('of the next day is published although results cannot be', async () => {
+      const midnight = Math.ceil(clock.now / dayMs + 1) * dayMs
+      await at(midnight - 61 * minuteMs)
+      const today = (await latestDay())['root']
+      const failing = await openProcess(failingAt(database, /insert into held_draws/), clock)
+      latest = clock.now = midnight - 59 * minuteMs
+      await expect(failing.draws.hold()).rejects.toThrow('the power failed')
+      expect((await latestDay())['root']).not.toBe(today)
+    })
+
     test('of a ticket stands for all of its draws, also where they are days ahead', async () => {
       const grand = { gameId: 51, bets: [{ numbers: [1, 2, 3, 4, 5, 6] }], drawCount: 10 }
       await at(Math.ceil(clock.now / dayMs) * dayMs - 1_000)

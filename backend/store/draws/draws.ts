@@ -14,6 +14,7 @@ import type { Database, Row } from '../../../node/database/database.ts'
 import type { DrawsNow, HeldDraws } from '../slice.ts'
 import { openDays } from './days.ts'
 import { forget, isAnyNew, readAhead, type EndedDraw } from './held.ts'
+import { committedRoots } from './published-days.ts'
 import { RunTrees, type CommittedRun } from './run-trees.ts'
 import { scheduledGames } from './runs.ts'
 import { closeDraws, sealDraws, sealUnsold } from './seals.ts'
@@ -21,6 +22,8 @@ import { openDrawSecrets, type DrawSecrets } from './secrets.ts'
 
 export interface DrawsParts {
   readonly database: Database
+  /** The same database, for the role that has the secrets of draws. */
+  readonly secretsDatabase: Database
   readonly now: () => number
   readonly chance: ChanceSource
   /** Divides the time between draws. */
@@ -44,9 +47,10 @@ export interface SharedDraws {
 const lookAgainMs = 500
 
 export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
-  const { database, now, drawSpeed, games } = parts
-  const secrets = await openDrawSecrets(database)
+  const { database, secretsDatabase, now, drawSpeed, games } = parts
+  const secrets = await openDrawSecrets(secretsDatabase)
   const trees = new RunTrees()
+  const publishing = secrets && { trees, secrets, isCommitted: committedRoots(database, secrets) }
   const days = await openDays({ ...parts, trees, secrets })
   let ahead: readonly HeldDraws[] = []
   /** The last ended draw of each game that this process has looked at. */
@@ -63,14 +67,14 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
       return { gameId, ...draw, periodMs: drawPeriodMs(row, drawSpeed) }
     })
 
-  async function publish(by: DrawSecrets): Promise<void> {
+  async function publish(by: Publishing): Promise<void> {
     const at = now()
-    const sealing = { database, now, secrets: by }
+    const sealing = { database, now, secrets: by.secrets }
     await closeDraws(sealing)
     await sealDraws(sealing)
     const unsold = latestEnded(at).filter(({ gameId, drawId }) => seen.get(gameId) !== drawId)
     await sealUnsold(sealing, unsold)
-    await publishResults(parts, trees, by)
+    await publishResults(parts, by)
     await forget(database, unsold, at)
     for (const { gameId, drawId } of unsold) seen.set(gameId, drawId)
   }
@@ -101,8 +105,9 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
   return {
     async hold() {
       const at = now()
-      if (secrets) await publish(secrets)
+      // First: nothing is sold without the root of the day, whatever happens to the results.
       await days.keep()
+      if (publishing) await publish(publishing)
       ahead = await readAhead(database, at)
       return unannounced(at)
     },
@@ -132,11 +137,16 @@ interface SealedDraw extends GameDraw {
   readonly run: CommittedRun | null
 }
 
-/** Publishes secret and result of the draws that are sealed. */
+interface Publishing {
+  readonly trees: RunTrees
+  readonly secrets: DrawSecrets
+  readonly isCommitted: (day: number, root: string) => Promise<boolean>
+}
+
+/** Publishes secret and result of the draws that are sealed, and by their commitment have ended. */
 async function publishResults(
-  { database, chance, games }: DrawsParts,
-  trees: RunTrees,
-  secrets: DrawSecrets,
+  { database, chance, games, now }: DrawsParts,
+  { trees, secrets, isCommitted }: Publishing,
 ): Promise<void> {
   const rows = await database.query(
     `select json_build_object('gameId', draws.game, 'drawId', draws.draw, 'endsAt', ends_at, 'run', (
@@ -150,7 +160,10 @@ async function publishResults(
   )
   if (rows.length === 0) return
   const results = []
-  for (const row of rows) results.push(await published(row['draw'] as SealedDraw))
+  for (const row of rows) {
+    const result = await published(row['draw'] as SealedDraw)
+    if (result) results.push(result)
+  }
   await database.query(
     `with results as (
        select (row->>'gameId')::integer as game, (row->>'drawId')::bigint as draw, row->'numbers' as numbers,
@@ -168,6 +181,7 @@ async function publishResults(
     const row = rulesOf(games(), gameId)
     if (!run) return { ...draw, numbers: drawNumbers(row, chance.ofDraw(gameId, drawId)) }
     const { secrets: ofRun, tree } = await trees.of(run, await secrets.ofDay(run.number))
+    if (draw.endsAt > now() || !(await isCommitted(run.number, tree.root))) return null
     const place = drawId - run.firstDraw
     const secret = ofRun[place]!
     return {

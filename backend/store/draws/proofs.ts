@@ -1,10 +1,10 @@
 import type { WireDay, WireDrawProof, WireTicketProof } from '../../../src/protocol/draws.ts'
 import type { DescribedGames } from '../../../src/host/rules/described-games.ts'
-import { runStatement, type DrawRun } from '../../../src/draws/statements.ts'
 import type { Database } from '../../../node/database/database.ts'
 import { Recent } from '../recent.ts'
+import { dayJson, readDay } from './published-days.ts'
 import { ticketStatement } from './seals.ts'
-import { leavesOf, treeOf, type Tree } from './tree.ts'
+import { treeOf, type Tree } from './tree.ts'
 
 export interface ProvenTicket {
   readonly draw: WireDrawProof
@@ -93,9 +93,6 @@ const ticketQuery = `
     'leaf', case when is_sealed then encode(sha256('\\x00'::bytea || convert_to(text, 'UTF8')), 'hex') end) as ticket
   from found`
 
-const dayJson = `json_build_object('number', number, 'startsAt', starts_at, 'endsAt', ends_at,
-  'publishedAt', published_at, 'tree', tree, 'previous', previous, 'key', key, 'root', root, 'signature', signature)`
-
 async function daysBetween(database: Database, number: number, root: string): Promise<WireDay[]> {
   const rows = await database.query(
     `select ${dayJson} as day from day_roots
@@ -150,31 +147,16 @@ async function readDraw(
   const [row] = await database.query(drawQuery, [gameId, drawId, at])
   if (!row) return null
   const { day: number, path, ...found } = row['draw'] as FoundDraw
-  const [day, run] = number === null ? [null, null] : await readDay(database, number, gameId, drawId)
+  const [day, run] = number === null ? [null, null] : await readRun(database, number, gameId, drawId)
   return { gameId, drawId, ...found, day, run, path: path === null ? null : (path.match(/.{64}/g) ?? []) }
 }
 
-async function readDay(database: Database, number: number, gameId: number, drawId: number) {
-  const [dayRows = [], runRows = []] = await database.read([
-    {
-      name: 'proof-day',
-      sql: `select ${dayJson} as day from day_roots where number = $1::bigint`,
-      values: [number],
-    },
-    {
-      name: 'proof-runs',
-      sql: `select json_build_object('gameId', game, 'firstDraw', first_draw, 'lastDraw', last_draw, 'root', root) as run
-            from day_draws where number = $1::bigint order by game, first_draw`,
-      values: [number],
-    },
-  ])
-  const day = dayRows[0]!['day'] as WireDay
-  const runs = runRows.map((row) => row['run'] as DrawRun)
+async function readRun(database: Database, number: number, gameId: number, drawId: number) {
+  const { day, runs, tree } = await readDay(database, number)
   const index = runs.findIndex(
     (run) => run.gameId === gameId && run.firstDraw <= drawId && drawId <= run.lastDraw,
   )
   const { firstDraw, lastDraw, root } = runs[index]!
-  const tree = await treeOf(leavesOf(runs.map(runStatement)))
   const inclusion = { index, size: runs.length, path: tree.pathOf(index) }
   return [day, { firstDraw, lastDraw, root, inclusion }] as const
 }

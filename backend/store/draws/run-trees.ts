@@ -25,7 +25,8 @@ export class RunTrees {
   readonly #trees = new Map<string, Promise<RunTree>>()
 
   of(run: CommittedRun, daySecret: Buffer): Promise<RunTree> {
-    const name = `${daySecret.toString('hex')}/${run.gameId}/${run.firstDraw}`
+    const { gameId, firstDraw, lastDraw, firstEndsAt, lastEndsAt } = run
+    const name = [daySecret.toString('hex'), gameId, firstDraw, lastDraw, firstEndsAt, lastEndsAt].join('/')
     const tree = this.#trees.get(name) ?? treeOfRun(run, daySecret)
     // The one that was used last goes last.
     this.#trees.delete(name)

@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 import { newSigningKey, openSigningKey, type SigningKey } from '../../../node/signing-key.ts'
-import type { Database, Statement } from '../../../node/database/database.ts'
+import type { Database } from '../../../node/database/database.ts'
 
 /**
  * The secrets of draws have a schema of their own, so that on a server they can belong to a role that cannot sell
@@ -17,8 +17,19 @@ const tables = [
 export interface DrawSecrets extends SigningKey {
   /** What the secrets of a day's draws are made from. */
   ofDay(number: number): Promise<Buffer>
-  /** Keeps that of a new day. */
-  keep(number: number, secret: Buffer): Statement
+  /** Keeps that of a new day, unless one is kept. Returns the one that is kept. */
+  keep(number: number, secret: Buffer): Promise<Buffer>
+}
+
+/** Throws one sentence where the role that sells could read the secrets of draws. */
+export async function expectSecretsApart(sales: Database): Promise<void> {
+  const [isOpen] = await sales.query(
+    `select 1 from pg_namespace where nspname = '${schema}' and has_schema_privilege(oid, 'usage')`,
+  )
+  if (isOpen)
+    throw new Error(
+      'The role of DATABASE_URL may read the secrets of draws: docs/operating.md says how to create both roles.',
+    )
 }
 
 /** Null where the role of this connection may not read the secrets. */
@@ -32,24 +43,27 @@ export async function openDrawSecrets(database: Database): Promise<DrawSecrets |
   if (found?.['hasTables'] !== true) await make(database, found ? tables : [makeSchema, ...tables])
   const key = await signingKey(database)
   const days = new Map<number, Buffer>()
+  async function ofDay(number: number): Promise<Buffer> {
+    const known = days.get(number)
+    if (known) return known
+    const [row] = await database.query(`select secret from ${schema}.days where number = $1::bigint`, [
+      number,
+    ])
+    if (!row) throw new Error(`the secret of the draws of day ${number} is lost`)
+    const secret = Buffer.from(String(row['secret']), 'hex')
+    days.set(number, secret)
+    return secret
+  }
   return {
     ...key,
-    async ofDay(number) {
-      const known = days.get(number)
-      if (known) return known
-      const [row] = await database.query(`select secret from ${schema}.days where number = $1::bigint`, [
-        number,
-      ])
-      if (!row) throw new Error(`the secret of the draws of day ${number} is lost`)
-      const secret = Buffer.from(String(row['secret']), 'hex')
-      days.set(number, secret)
-      return secret
+    ofDay,
+    async keep(number, secret) {
+      await database.query(
+        `insert into ${schema}.days (number, secret) values ($1::bigint, $2) on conflict do nothing`,
+        [number, secret.toString('hex')],
+      )
+      return ofDay(number)
     },
-    keep: (number, secret) => ({
-      name: 'day-secret',
-      sql: `insert into ${schema}.days (number, secret) values ($1::bigint, $2)`,
-      values: [number, secret.toString('hex')],
-    }),
   }
 }
 

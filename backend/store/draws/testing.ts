@@ -36,7 +36,10 @@ export async function openProcess(
   const now = () => clock.now
   const chance = chanceSource(undefined)
   const { games = () => ({ described: {} }), lookAtGames = async () => undefined } = parts
-  const draws = await openDraws({ database, now, chance, drawSpeed: 1, ...parts, games })
+  const draws = await openDraws({
+    ...{ database, secretsDatabase: database, now, chance },
+    ...{ drawSpeed: 1, ...parts, games },
+  })
   return {
     draws,
     shop: (id) => {
