@@ -78,7 +78,7 @@ export default {
       to: { path: `^src/worker/(${features})/`, pathNot: '^src/worker/$1/|/(state|facts)\\.ts$' },
     },
     {
-      name: 'shared-concepts-know-no-feature',
+      name: 'shared-concepts-only-read-features',
       severity: 'error',
       from: { path: '^src/worker/shared/', pathNot: '\\.test\\.ts$' },
       to: { path: `^src/worker/(${features})/`, pathNot: '/(state|view|facts)\\.ts$' },

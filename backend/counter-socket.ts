@@ -9,7 +9,8 @@ import type { HostError } from '../src/protocol/wire.ts'
 import type { Host } from '../src/host/store/host.ts'
 import { hashing } from './hashing-queue.ts'
 import { hashPassword } from './passwords.ts'
-import { listen, rooms, type Front, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
+import type { TerminalQuestions } from './terminal-questions.ts'
+import { listen, rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
 import type { Turns } from './turns.ts'
 
 export interface CounterSocketParts {
@@ -21,10 +22,7 @@ export interface CounterSocketParts {
   readonly space: TerminalNamespace
   /** The current state of an operator's terminals. */
   readonly listed: (operatorId: number) => Promise<WireTerminal[]>
-  /** The connected terminals of an operator request their counter again from the operator's pages. */
-  readonly requestFronts: (operatorId: number) => Promise<void>
-  /** A page answers a request of a terminal. The answer is accepted even without a request. */
-  readonly answerRequest: (requestId: string, front: Front) => void
+  readonly questions: TerminalQuestions
 }
 
 const done: TerminalAnswer = { ok: true }
@@ -44,7 +42,7 @@ export function serveCounterSocket(
   operatorId: number,
   parts: CounterSocketParts,
 ): void {
-  const { host, turns, attempts, answers, space, listed, requestFronts: askAgain, answerRequest } = parts
+  const { host, turns, attempts, answers, space, listed, questions } = parts
   const inbox = { socket, peer: `operator ${operatorId}`, turns }
   type Emits = typeof terminalSocketEmits
   const on = <Name extends keyof Emits>(
@@ -68,7 +66,7 @@ export function serveCounterSocket(
   on('updateTerminals', async (named) => (named.operatorId === operatorId ? showAll() : otherOperator))
   on('setIdOperator', async (named) => {
     if (named.operatorId !== operatorId) return otherOperator
-    await askAgain(operatorId)
+    await questions.askAll(operatorId)
     return showAll()
   })
   on('sentWalletTerminal', async (sent) => {
@@ -93,7 +91,7 @@ export function serveCounterSocket(
     if (front.operatorId !== operatorId) return otherOperator
     const isAllowed = await answers.take([{ name: `operator ${operatorId}`, ...answersOfPage }])
     if (!isAllowed) return null
-    answerRequest(requestId, front)
+    questions.answer(requestId, front)
     return done
   })
 }

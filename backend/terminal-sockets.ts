@@ -1,19 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Server } from 'socket.io'
-import * as v from 'valibot'
 import { MemoryAttempts, type Attempts } from '../src/host/calls/attempts.ts'
 import type { Session } from '../src/host/calls/handlers.ts'
-import { featureObstacle } from '../src/host/rules/features.ts'
-import { findTerminal, terminalUnknown } from '../src/host/rules/terminals.ts'
 import type { Host } from '../src/host/store/host.ts'
-import { hostError } from '../src/protocol/error-codes.ts'
-import {
-  isTerminalAccount,
-  operatorOfTerminal,
-  terminalNamespace,
-  terminalNumber,
-} from '../src/protocol/terminals.ts'
-import type { HostError } from '../src/protocol/wire.ts'
+import { operatorOfTerminal, terminalNamespace } from '../src/protocol/terminals.ts'
 import { inBackground } from './background.ts'
 import { serveCounterSocket } from './counter-socket.ts'
 import type { Database } from '../node/database/database.ts'
@@ -22,16 +11,12 @@ import type { SocketSessions } from './socket-sessions.ts'
 import type { Hosts } from './store/hosts.ts'
 import { openTerminalConnections } from './terminal-connections.ts'
 import type { TerminalKeys } from './terminal-keys.ts'
+import { TerminalAdmission } from './terminal-admission.ts'
+import { TerminalQuestions } from './terminal-questions.ts'
 import { terminalRecords } from './terminal-records.ts'
 import { serveTerminal, shownToTerminal } from './terminal-service.ts'
 import { watchForTerminals } from './terminal-watch.ts'
-import {
-  messagesOfPeer,
-  rooms,
-  type Front,
-  type TerminalNamespace,
-  type TerminalSocket,
-} from './terminal-wire.ts'
+import { messagesOfPeer, rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
 import { report } from './operations/report.ts'
 import { Turns } from './turns.ts'
 
@@ -55,9 +40,6 @@ export interface TerminalSockets {
   close(): Promise<void>
 }
 
-const Credentials = v.object({ terminal: v.string(), key: v.string() })
-const system = hostError('system')
-
 /** Self-service terminals and the pages of their operators, in the namespace /terminal (section 7). */
 export async function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Promise<TerminalSockets> {
   const { hosts, database, keys, nameOf, sessions, attempts, hasOthers, reconnect } = parts
@@ -71,53 +53,26 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     onForgotten: reconnect,
     report,
   })
-  /** The question that each terminal waits for the answer of, by its account: the latest one alone, however often it is repeated. */
-  const questions = new Map<string, string>()
-
-  const hostFor = new WeakMap<TerminalSocket, Host>()
   const turns = new Turns<string>(messagesOfPeer)
   const monotonicMs = () => performance.now()
   const sales = new MemoryAttempts(monotonicMs)
   const answers = new MemoryAttempts(monotonicMs)
   let isClosed = false
 
-  const hostOf = (account: string) => hosts.ofOperator(operatorOfTerminal(account))
   /** Whether a terminal has a connection to this process. */
   const isHere = (account: string) => space.adapter.rooms.has(rooms.ofTerminal(account))
   const pagesOf = (account: string) => space.to(rooms.ofOperator(operatorOfTerminal(account)))
   const records = terminalRecords(hosts, connections)
   const { wired, listed } = records
+  const admission = new TerminalAdmission({ hosts, keys, sessions })
+  const questions = new TerminalQuestions({ space, listed, isHere, hasOthers })
 
-  /** Identifies a peer: a page with a session, or a terminal with its key; otherwise the reason of the refusal. */
-  async function admit(socket: TerminalSocket): Promise<HostError | null> {
-    const credentials = v.safeParse(Credentials, socket.handshake.auth)
-    if (!credentials.success) {
-      const session = sessions.of(socket.request)
-      if (!session) return terminalUnknown
-      socket.data.session = session
-      const host = hosts.shop(session.shop)
-      hostFor.set(socket, host)
-      return host.read({}, (state) => featureObstacle(state, 'terminals'))
-    }
-    const { terminal, key } = credentials.output
-    if (!isTerminalAccount(terminal) || !keys.isKey(terminal, key)) return terminalUnknown
-    const host = await hostOf(terminal)
-    hostFor.set(socket, host)
-    const obstacle = await host.read(
-      { accounts: [terminal] },
-      (state) =>
-        featureObstacle(state, 'terminals') ?? (findTerminal(state, terminal) ? null : terminalUnknown),
-    )
-    if (!obstacle) socket.data.account = terminal
-    return obstacle
-  }
-
-  space.use(async (socket, next) => next(await admitted(socket)))
+  space.use(async (socket, next) => next(await admission.refusal(socket)))
 
   // A peer may emit events right after it has connected, so that the listeners must be there before anything is awaited.
   space.on('connection', (socket) => {
     const { session, account } = socket.data
-    const host = hostFor.get(socket)
+    const host = admission.hostOf(socket)
     if (!host) return
     if (account !== undefined) receive(socket, account, host)
     if (!session) return
@@ -129,8 +84,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
       answers,
       space,
       listed,
-      requestFronts,
-      answerRequest,
+      questions,
     })
   })
 
@@ -139,17 +93,11 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     if (await sessions.isOver(socket.request)) socket.conn.close()
   }
 
-  /** The reason why a peer may not connect; undefined if it may. */
-  async function admitted(socket: TerminalSocket): Promise<Error | undefined> {
-    const obstacle = await admit(socket).catch(() => system)
-    return obstacle ? Object.assign(new Error(obstacle.name), { data: obstacle }) : undefined
-  }
-
   function receive(socket: TerminalSocket, account: string, host: Host): void {
     const arrived = connections.arrive(account, socket.id)
     socket.on('disconnect', () => {
       // A connection whose place was taken may end after the question of the next one.
-      if (!isHere(account)) questions.delete(account)
+      if (!isHere(account)) questions.forget(account)
       if (!isClosed) inBackground('a terminal leaves', () => leave(socket, account, arrived))
     })
     serveTerminal(socket, account, { host, turns, attempts, sales })
@@ -192,44 +140,13 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
     pagesOf(account)
       .to(rooms.ofTerminal(account))
       .emit('update-terminal', await wired(account))
-    requestFront(account)
+    questions.ask(account)
   }
 
   /** Sends the status of a terminal to the pages of its operator. */
   async function show(account: string): Promise<void> {
     pagesOf(account).emit('update-terminal', await wired(account))
   }
-
-  function requestFront(account: string): void {
-    const requestId = randomUUID()
-    questions.set(account, requestId)
-    pagesOf(account).emit('get-data-front', { id: terminalNumber(account), requestId })
-  }
-
-  async function requestFronts(operatorId: number): Promise<void> {
-    if (hasOthers) space.serverSideEmit('ask-again', operatorId)
-    await requestFrontsHere(operatorId)
-  }
-  async function requestFrontsHere(operatorId: number): Promise<void> {
-    for (const { hashId } of await listed(operatorId)) if (isHere(hashId)) requestFront(hashId)
-  }
-  space.on('ask-again', (operatorId) => inBackground('terminals ask', () => requestFrontsHere(operatorId)))
-
-  const waiting = (requestId: string): string | undefined =>
-    [...questions].find(([, question]) => question === requestId)?.[0]
-
-  function answerRequest(requestId: string, front: Front): void {
-    if (waiting(requestId) !== undefined) accept(requestId, front)
-    else if (hasOthers) space.serverSideEmit('answered', requestId, front)
-  }
-  /** The first answer of a page counts. */
-  function accept(requestId: string, front: Front): void {
-    const account = waiting(requestId)
-    if (account === undefined || operatorOfTerminal(account) !== front.operatorId) return
-    questions.delete(account)
-    space.to(rooms.ofTerminal(account)).emit('return-data-front', front)
-  }
-  space.on('answered', accept)
 
   const stopWatching = watchForTerminals(space, hosts, records)
   return {

@@ -119,7 +119,7 @@ export type EffectCommand =
       /** Why the host refused its games. */
       refusal?: HostError | undefined
     }
-  | { type: 'takeUpLog'; damage: DataOf<'logDamageFound'> }
+  | { type: 'recordLogDamage'; damage: DataOf<'logDamageFound'> }
   | { type: 'recordLogMended'; gaps: readonly LogGap[] }
   | {
       type: 'recordHostTill'

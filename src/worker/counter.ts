@@ -145,7 +145,7 @@ export function startCounter(options: CounterOptions): Counter {
   const rotation = rotateSegments(options, world, log)
   const watch = watchLog(options.storage, deletion, timing.logCheckMs)
   until.insist(
-    ...(options.damage ? [{ type: 'takeUpLog', damage: options.damage } as const] : []),
+    ...(options.damage ? [{ type: 'recordLogDamage', damage: options.damage } as const] : []),
     ...(options.mended?.length ? [{ type: 'recordLogMended', gaps: options.mended } as const] : []),
     { type: 'startCounter', productVersion, counterId },
   )

@@ -6,14 +6,14 @@ import type { Ports } from './core/ports.ts'
 import { recover, type Recovered, type Segment } from './core/recover.ts'
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import { mend } from './reconciliation/mend.ts'
-import type { TakenUp } from './reconciliation/take-up.ts'
+import type { ResumedLog } from './reconciliation/resume-log.ts'
 import { stateHashOf } from './replay.ts'
 import { mirrorOf } from './shared/mirror-records.ts'
 import { fromKnownState } from './shared/state-record.ts'
 import type { State } from './state.ts'
 
 /** The files of a log before anything is written to it. */
-export interface ClosedLog extends Pick<LogFiles, 'stateBefore'> {
+export interface StoredLog extends Pick<LogFiles, 'stateBefore'> {
   loadSnapshot(): Promise<unknown>
   /** Every non-empty segment after `after`, in order. */
   segments(after?: number): Promise<readonly Segment[]>
@@ -35,20 +35,20 @@ interface Reading {
 }
 
 /** The state of the log, from the last valid snapshot on. */
-export async function recoverFrom(opened: ClosedLog, reading: Reading): Promise<Recovery> {
+export async function recoverFrom(log: StoredLog, reading: Reading): Promise<Recovery> {
   const { sha256, build, isSnapshotTrusted } = reading
   const withoutSnapshot = { ...reading, isSnapshotTrusted: false }
-  const stored = isSnapshotTrusted ? await opened.loadSnapshot() : null
+  const stored = isSnapshotTrusted ? await log.loadSnapshot() : null
   const from = parseSnapshot<State>(stored, build, stateHashOf)
   const { segments, damaged } = from
-    ? { segments: await opened.segments(from.head.segment), damaged: 0 }
-    : await fromKnownState(await opened.segments(), opened, sha256)
+    ? { segments: await log.segments(from.head.segment), damaged: 0 }
+    : await fromKnownState(await log.segments(), log, sha256)
   const recovered = withDamagedState(recover(segments, sha256, from?.head ?? emptyLog), damaged)
   // A snapshot replaces everything before the next segment. Without that segment it cannot be used.
-  if (from && segments.length === 0) return recoverFrom(opened, withoutSnapshot)
+  if (from && segments.length === 0) return recoverFrom(log, withoutSnapshot)
   // If the log does not continue the snapshot and is undamaged from its beginning, the snapshot is damaged.
   const isDoubtful = from && recovered.damages.some(({ offset }) => offset === 0)
-  const whole = isDoubtful ? await recoverFrom(opened, withoutSnapshot) : null
+  const whole = isDoubtful ? await recoverFrom(log, withoutSnapshot) : null
   return whole?.recovered.damages.length === 0 ? whole : { segments, recovered, from }
 }
 
@@ -56,10 +56,10 @@ export async function recoverFrom(opened: ClosedLog, reading: Reading): Promise<
  * Puts back what the mirror has of the damaged records, before anything depends on their absence; empty if it has nothing. The
  * damaged segments are kept.
  */
-export async function putBack(
-  opened: ClosedLog,
+export async function mendLog(
+  log: StoredLog,
   { segments, from }: Recovery,
-  { state, damage }: TakenUp,
+  { state, damage }: ResumedLog,
   ports: Ports,
   sha256: Sha256,
 ): Promise<readonly LogGap[]> {
@@ -70,7 +70,7 @@ export async function putBack(
   const { changed, mended } = await mend({ segments, start, recovered, gaps: damage.gaps }, read, sha256)
   for (const [at, { number, bytes }] of changed.entries()) {
     const damaged = segments.find((segment) => segment.number === number)?.bytes
-    if (await opened.replaceSegment(number, bytes, damaged)) continue
+    if (await log.replaceSegment(number, bytes, damaged)) continue
     if (at === 0) return []
     throw new Error('the disk has no room to put back all of the log')
   }

@@ -89,7 +89,7 @@ export class Replayer implements Replay {
     if (this.gaps.length === 0) evolve(this.state, event)
     else salvage(this.state, event, this.#unplaced)
     if (event.type === 'logDamageFound')
-      this.gaps = this.gaps.filter((gap) => !isTakenUp(gap, event.data.gaps))
+      this.gaps = this.gaps.filter((gap) => !isKnownGap(gap, event.data.gaps))
     if (this.gaps.length === 0 && this.#unplaced.size > 0) this.#unplaced.clear()
   }
 
@@ -122,5 +122,5 @@ function salvage(state: State, event: Logged, unplaced: Set<string>): void {
   }
 }
 
-const isTakenUp = (gap: Gap, known: readonly LogGap[]): boolean =>
+const isKnownGap = (gap: Gap, known: readonly LogGap[]): boolean =>
   known.some(({ from, to }) => from === gap.from && to === gap.to)

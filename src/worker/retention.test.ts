@@ -14,7 +14,7 @@ import type { PrintPort } from './core/ports.ts'
 import { recover } from './core/recover.ts'
 import type { Counter } from './counter.ts'
 import { isAfterGap, OwnLog } from './shared/own-log.ts'
-import { takeUp } from './reconciliation/take-up.ts'
+import { resumeLog } from './reconciliation/resume-log.ts'
 import { stateHashOf, replay } from './replay.ts'
 import { fromKnownState } from './shared/state-record.ts'
 import type { State } from './state.ts'
@@ -90,7 +90,7 @@ class Shop {
   async restarted() {
     const { segments, damaged } = await fromKnownState(this.disk.segments, this.disk, sha256)
     const recovered = recover(segments, sha256)
-    return { ...takeUp(recovered), head: recovered.head, damaged, damages: recovered.damages, segments }
+    return { ...resumeLog(recovered), head: recovered.head, damaged, damages: recovered.damages, segments }
   }
 
   get segments(): number[] {

@@ -15,11 +15,11 @@ import type { Ports } from './core/ports.ts'
 import type { CounterStore } from './world.ts'
 import { dismissals } from './facts.ts'
 import { queryIn, notReady } from './queries.ts'
-import { takeUp } from './reconciliation/take-up.ts'
+import { resumeLog } from './reconciliation/resume-log.ts'
 import { CheckedLines } from './log-export/checked-lines.ts'
 import { LogPart, partName, periodOf, withoutRecords } from './log-export/log-part.ts'
 import { readPart } from './log-export/read-part.ts'
-import { putBack, recoverFrom } from './log-recovery.ts'
+import { mendLog, recoverFrom } from './log-recovery.ts'
 import { inNextLog } from './heads/next-log.ts'
 import { stateHashOf } from './replay.ts'
 import type { State } from './state.ts'
@@ -73,12 +73,12 @@ async function start(rescued: Uint8Array | null): Promise<Ownership> {
   if (rescued) await log.beginWith(rescued)
   const read = await recoverFrom(log, reading)
   if (isOfLaterVersion(read.recovered)) return 'laterLog'
-  const taken = takeUp(read.recovered, read.from)
-  const outside = await workplace.open(taken.state)
+  const asRead = resumeLog(read.recovered, read.from)
+  const outside = await workplace.open(asRead.state)
   releases.push(() => outside.stop?.())
-  const mended = await putBack(log, read, taken, outside.ports, hash)
+  const mended = await mendLog(log, read, asRead, outside.ports, hash)
   const { segments, recovered, from } = mended.length > 0 ? await recoverFrom(log, reading) : read
-  const { state, damage } = mended.length > 0 ? takeUp(recovered, from) : taken
+  const { state, damage } = mended.length > 0 ? resumeLog(recovered, from) : asRead
   if (!from) await log.dropSnapshot()
   await log.beginWriting(recovered.head.segment, segments, recovered.cut)
   const counter = startCounter({
@@ -94,7 +94,7 @@ async function start(rescued: Uint8Array | null): Promise<Ownership> {
     counterId: state.session.counterId ?? uuidv7(),
     productVersion,
     build,
-    saveSnapshot: (taken) => void log.saveSnapshot(taken).catch(report),
+    saveSnapshot: (snapshot) => void log.saveSnapshot(snapshot).catch(report),
     show(store) {
       outside.begin?.(store)
       reportDamage(store, recovered)

@@ -32,7 +32,7 @@ import type {
 } from '../../src/worker/core/ports.ts'
 import { understand } from '../../src/worker/adapters/host-client.ts'
 import { recover } from '../../src/worker/core/recover.ts'
-import { takeUp } from '../../src/worker/reconciliation/take-up.ts'
+import { resumeLog } from '../../src/worker/reconciliation/resume-log.ts'
 import { fromKnownState } from '../../src/worker/shared/state-record.ts'
 import { startCounter, type Counter } from '../../src/worker/counter.ts'
 import { silent } from './core.ts'
@@ -184,7 +184,7 @@ export class SimulatedCounter {
       },
       storage: this.log,
       sha256,
-      ...takeUp(recovered),
+      ...resumeLog(recovered),
       head: recovered.head,
       segmentBegunAt: recovered.segmentBegunAt,
       isLineOpen: recovered.isLineOpen,

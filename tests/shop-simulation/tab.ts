@@ -11,8 +11,8 @@ import type {
   TerminalsPort,
 } from '../../src/worker/core/ports.ts'
 import type { Recovered } from '../../src/worker/core/recover.ts'
-import { putBack, recoverFrom } from '../../src/worker/log-recovery.ts'
-import { takeUp } from '../../src/worker/reconciliation/take-up.ts'
+import { mendLog, recoverFrom } from '../../src/worker/log-recovery.ts'
+import { resumeLog } from '../../src/worker/reconciliation/resume-log.ts'
 import type { CounterStore } from '../../src/worker/world.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import type { Disk } from './disk.ts'
@@ -90,16 +90,16 @@ export class Tab {
     const log = await OpfsLog.open(`${mounts.mount(disk, this.life)}${logFolder}`, sha256, () => {})
     this.#log = log
     const read = await recoverFrom(log, reading)
-    const taken = takeUp(read.recovered, read.from)
+    const asRead = resumeLog(read.recovered, read.from)
     const ports = {
       ...{ host: this.#host(), print: this.#parts.print, collector: this.#parts.collector },
       ...{ cardReader: noCards, terminals: this.#terminals() },
       clock: { nowMs: () => time.wallMs, monotonicMs: () => time.monotonicMs },
       newId: () => random.uuid(time.wallMs),
     }
-    const mended = await putBack(log, read, taken, ports, sha256)
+    const mended = await mendLog(log, read, asRead, ports, sha256)
     const { segments, recovered, from } = mended.length > 0 ? await recoverFrom(log, reading) : read
-    const { state, damage } = mended.length > 0 ? takeUp(recovered, from) : taken
+    const { state, damage } = mended.length > 0 ? resumeLog(recovered, from) : asRead
     if (!from) await log.dropSnapshot()
     await log.beginWriting(recovered.head.segment, segments, recovered.cut)
     if (this.life.isOver) return

@@ -228,9 +228,9 @@ it('the log after a lost one has the next number', async () => {
 it('the log whose end was lost goes on as the next one: its numbers are used again', async () => {
   setup.start('pt')
   const lost = { gaps: [], ids: [], knownBefore: [], knownAfter: [] }
-  setup.counter.store.dispatch({ type: 'takeUpLog', damage: lost })
+  setup.counter.store.dispatch({ type: 'recordLogDamage', damage: lost })
   expect(heads().earlierLogs).toBe(0)
-  setup.counter.store.dispatch({ type: 'takeUpLog', damage: { ...lost, isEndLost: true } })
+  setup.counter.store.dispatch({ type: 'recordLogDamage', damage: { ...lost, isEndLost: true } })
   logIn()
   await pass(0)
   expect(sent()[0]!.log).toBe(2)

@@ -10,11 +10,13 @@ import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
 import { recoveredMovements, recoveredTickets, unknownEntries } from './compare.ts'
 import type { Damage } from './state.ts'
 
-type Recovered = ReturnType<typeof recoveredTickets>[number] | ReturnType<typeof recoveredMovements>[number]
+type RecoveredMoney =
+  | ReturnType<typeof recoveredTickets>[number]
+  | ReturnType<typeof recoveredMovements>[number]
 
 /** What the host has and the till lacks. */
 interface Found {
-  readonly recovered: readonly Recovered[]
+  readonly recovered: readonly RecoveredMoney[]
   /** Entries of another counter, which only an open shift needs. */
   readonly elsewhere: readonly WireLedgerEntry[]
 }
@@ -41,7 +43,7 @@ function inTheirShifts(
   const { shift } = state.till
   if (!shift) return { ...found, elsewhere: [] }
   const numbers = new Map(entries.map((entry) => [entry.unique_req_id ?? entry.id, entry.number]))
-  const numberOf = ({ data }: Recovered) =>
+  const numberOf = ({ data }: RecoveredMoney) =>
     numbers.get('uniqueReqId' in data ? data.uniqueReqId : data.movementId) ?? Infinity
   const openedAfter = (opening: number): Found => ({
     recovered: found.recovered.map((event) => (numberOf(event) <= opening ? ofEarlierShift(event) : event)),
@@ -71,12 +73,12 @@ function readElsewhere(
   ]
 }
 
-const ofEarlierShift = <Event extends Recovered>(event: Event): Event => ({
+const ofEarlierShift = <Event extends RecoveredMoney>(event: Event): Event => ({
   ...event,
   data: { ...event.data, isOfEarlierShift: true },
 })
 
-function cashOf(event: Recovered): Minor {
+function cashOf(event: RecoveredMoney): Minor {
   if (event.data.isOfEarlierShift) return 0
   return event.type === 'ticketRecovered'
     ? event.data.sold.price
@@ -84,11 +86,11 @@ function cashOf(event: Recovered): Minor {
 }
 
 export const decideReconciliation: Deciders<
-  'recordLogMended' | 'takeUpLog' | 'recordHostTill' | 'acceptHostFigure'
+  'recordLogMended' | 'recordLogDamage' | 'recordHostTill' | 'acceptHostFigure'
 > = {
   recordLogMended: (_state, { gaps }) => accept({ type: 'logMended', data: { gaps: [...gaps] } }),
 
-  takeUpLog: (_state, { damage }) => accept({ type: 'logDamageFound', data: damage }),
+  recordLogDamage: (_state, { damage }) => accept({ type: 'logDamageFound', data: damage }),
 
   /**
    * Enters what the host has and the till lacks, also from another counter. They agree if the result equals the host's figure. Without an open

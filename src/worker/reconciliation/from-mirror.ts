@@ -13,7 +13,7 @@ import { openMoney } from '../shared/uncertain.ts'
 import { isUnused } from '../shared/unused.ts'
 import type { State } from '../state.ts'
 import type { World } from '../world.ts'
-import { TakingUp } from './take-up.ts'
+import { LogResumption } from './resume-log.ts'
 
 type Mirror = MirrorList['mirrors'][number]
 
@@ -92,8 +92,8 @@ interface Mirrored {
 
 /** Null if it cannot be read, contradicts itself, is of another counter than its name says, or cannot be continued. */
 async function readMirror(world: World, service: string, name: LogName): Promise<Mirrored | null> {
-  const taking = new TakingUp()
-  const reader = new LogReader(taking, portableTools(world.sha256))
+  const resumption = new LogResumption()
+  const reader = new LogReader(resumption, portableTools(world.sha256))
   try {
     const isRead = await world.print.readMirror(service, name, 1, (bytes) => {
       reader.read(bytes)
@@ -105,16 +105,16 @@ async function readMirror(world: World, service: string, name: LogName): Promise
     return null
   }
   const { seq, hash } = reader
-  const { state, damage } = taking.takenUp(seq + 1)
+  const { state, damage } = resumption.result(seq + 1)
   const { counterId } = state.session
-  if (!damage || taking.lastAt === null || counterId !== name.counterId || isOldLog(state)) return null
+  if (!damage || resumption.lastAt === null || counterId !== name.counterId || isOldLog(state)) return null
   if (isUnused(state)) return null
   // A mirror may be so short that it does not say itself which log it is of.
   state.heads.earlierLogs = Math.max(state.heads.earlierLogs, name.log - 1)
   const at = world.clock.nowMs()
   evolve(state, { seq: seq + 1, at, type: 'logDamageFound', data: { ...damage, isFromMirror: true } })
   const isDamaged = damage.gaps.length > 1
-  return { state, head: { seq, hash, segment: 0 }, lastAt: taking.lastAt, isDamaged }
+  return { state, head: { seq, hash, segment: 0 }, lastAt: resumption.lastAt, isDamaged }
 }
 
 const isOfSameShop = ({ session: own }: State, { state: { session } }: Mirrored): boolean =>

@@ -8,7 +8,7 @@ import { openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { emptyLog } from '../core/log.ts'
 import { recover, type Segment } from '../core/recover.ts'
-import { takeUp } from './take-up.ts'
+import { resumeLog } from './resume-log.ts'
 import { mend } from './mend.ts'
 
 const opened = (segment: number): Event => ({
@@ -54,7 +54,7 @@ const damagedAt = (from: number, length: number, bits: number): Segment[] =>
 
 async function repaired(segments: readonly Segment[], mirror = mirrorOf(records)) {
   const recovered = recover(segments, sha256)
-  const gaps = takeUp(recovered).damage?.gaps ?? []
+  const gaps = resumeLog(recovered).damage?.gaps ?? []
   const { changed, mended } = await mend({ segments, start: emptyLog, recovered, gaps }, mirror, sha256)
   return { changed, mended, after: withSegments(segments, changed), isGap: gaps.length > 0 }
 }
@@ -142,7 +142,7 @@ describe('a damaged log whose print program has the mirror', () => {
     const segments = damagedAt(from, all - from - 1, 0xff)
     const { mended, after } = await repaired(segments, mirrorOf(records.slice(0, -1)))
     expect(mended).toMatchObject([{ from: records.length - 1, to: records.length - 1 }])
-    const { damage } = takeUp(recover(after, sha256))
+    const { damage } = resumeLog(recover(after, sha256))
     expect(damage).toMatchObject({ isEndLost: true, gaps: [{ from: records.length }] })
   })
 

@@ -3,7 +3,7 @@ import { id, logged } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { emptyLog } from '../core/log.ts'
-import { takeUp } from './take-up.ts'
+import { resumeLog } from './resume-log.ts'
 
 it('movements of another counter are in the log before a gap and after it, so no gap contains them', () => {
   const read = (number: number): Event => ({
@@ -18,7 +18,7 @@ it('movements of another counter are in the log before a gap and after it, so no
   const before = logged([...openShop, shift, read(7)])
   const after = logged([read(8)], before.length + 3)
   const events = [...before, ...after]
-  const { damage } = takeUp({
+  const { damage } = resumeLog({
     events,
     head: { ...emptyLog, seq: events.at(-1)!.seq },
     segmentBegunAt: 0,
@@ -32,7 +32,7 @@ it('movements of another counter are in the log before a gap and after it, so no
 it('of a log whose last records cannot be read, nothing tells how many they were', () => {
   const events = logged(openShop)
   const read = { events, segmentBegunAt: 0, damages: [], cut: null, isLineOpen: false }
-  const taken = (seq: number) => takeUp({ ...read, head: { ...emptyLog, seq } }).damage
-  expect(taken(events.length)).toBeNull()
-  expect(taken(events.length + 1)).toMatchObject({ isEndLost: true })
+  const damageUpTo = (seq: number) => resumeLog({ ...read, head: { ...emptyLog, seq } }).damage
+  expect(damageUpTo(events.length)).toBeNull()
+  expect(damageUpTo(events.length + 1)).toMatchObject({ isEndLost: true })
 })

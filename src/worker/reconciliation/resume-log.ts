@@ -10,22 +10,25 @@ import type { State } from '../state.ts'
 /** How many earlier movements are needed to find the position before a gap in the host's ledger. */
 const knownBeforeSize = 500
 
-export interface TakenUp {
+export interface ResumedLog {
   readonly state: State
   /** The events to write first if the log continues after gaps; null if there are none. */
   readonly damage: DataOf<'logDamageFound'> | null
 }
 
 /** The state of a log, from a valid snapshot on if there is one. */
-export function takeUp({ events, damages, head }: Recovered, from: Snapshot<State> | null = null): TakenUp {
-  const taking = new TakingUp(from)
-  for (const event of events) taking.event(event)
-  for (const damage of damages) taking.damage(damage)
-  return taking.takenUp(head.seq)
+export function resumeLog(
+  { events, damages, head }: Recovered,
+  from: Snapshot<State> | null = null,
+): ResumedLog {
+  const resumption = new LogResumption(from)
+  for (const event of events) resumption.event(event)
+  for (const damage of damages) resumption.damage(damage)
+  return resumption.result(head.seq)
 }
 
 /** Replays a log that is being read, and keeps what is needed to continue it after gaps. */
-export class TakingUp implements LogSink {
+export class LogResumption implements LogSink {
   readonly #replayer: Replayer
   readonly #damages: LogDamage[] = []
   /** Ids of completed money, oldest first, and the numbers of the events that report it. */
@@ -58,7 +61,7 @@ export class TakingUp implements LogSink {
   }
 
   /** `seq`: the last used number, as far as it is known. */
-  takenUp(seq: number): TakenUp {
+  result(seq: number): ResumedLog {
     return { state: this.#replayer.state, damage: this.#damageUpTo(seq) }
   }
 
