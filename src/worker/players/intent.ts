@@ -26,7 +26,7 @@ export const playerChange = (
     if (player) cards.set(data.changeId, player.idCard)
     return [commandOf(data.changeId, await send(world, cards, data))]
   },
-  entries: ({ store }) => store.state.players.changes,
+  entries: ({ store }) => store.state.players.changes.toReversed(),
   resolve: (world, entries) =>
     from(entries).pipe(
       concatMap((entry) =>

@@ -1,7 +1,7 @@
 import { errorCodes } from '../../protocol/error-codes.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
-import type { HostReply } from '../core/ports.ts'
+import { replyRefusal, type NoAnswer } from '../shared/host-fault.ts'
 import { identifyHost } from '../shared/other-host.ts'
 
 /** Nobody logs in at another host than the one with which money is open: nothing would separate its money from that. */
@@ -47,10 +47,10 @@ export async function createPassword(
 
 /** Only two codes are about what was `typed`; nothing else that is typed helps against the others. */
 function refusedLogin(
-  reply: Exclude<HostReply<unknown>, { kind: 'answer' }>,
+  reply: NoAnswer,
   typed: 'wrongLogin' | 'registrationCode',
 ): Extract<Outcome, { ok: false }> {
-  if (reply.kind === 'unknown') return refuse(reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer')
+  if (reply.kind === 'unknown') return refuse(replyRefusal(reply, 'readingRefused'))
   const details = { ...reply.error }
   switch (reply.error.code) {
     case errorCodes.tooManyRequests:

@@ -13,6 +13,7 @@ export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: HostFault }
 
+/** Refusals that say nothing about the session. */
 const passing: ReadonlySet<number> = new Set([
   errorCodes.system,
   errorCodes.program,
@@ -28,7 +29,7 @@ export const endsSession = (reply: HostReply<unknown>): boolean =>
 export const isSessionOver = (reply: HostReply<unknown>): boolean =>
   reply.kind === 'answer' || endsSession(reply)
 
-/** A call other than the refresh is refused permanently: only a refresh shows whether the session is over. */
+/** A call other than the refresh is refused, not for an expired token: only a refresh shows whether the session is over. */
 export const isRefusedInSession = (reply: HostReply<unknown>): boolean =>
   reply.kind === 'refused' &&
   reply.error.code !== errorCodes.tooManyRequests &&
@@ -58,8 +59,24 @@ export function allRead<T>(reads: readonly Read<T>[]): Read<T[]> {
   return { ok: true, value: values }
 }
 
-/** The text of a fault: `refusal` if the host itself refused. */
-export function faultRefusal({ code, name }: HostFault, refusal: string): Refusal {
-  if (code === noAnswer.code) return { code: 'hostUnreachable' }
-  return code === badAnswer.code ? { code: 'badAnswer' } : { code: refusal, details: { code, name } }
+/** What the cashier reads about a fault: `refusal` if the host itself refused. */
+export function faultRefusal(fault: HostFault, refusal: string): Refusal {
+  const { code, name } = fault
+  if (isSame(fault, noAnswer)) return unanswered('noAnswer')
+  return isSame(fault, badAnswer) ? unanswered('badAnswer') : { code: refusal, details: { code, name } }
 }
+
+/** The log keeps a fault by its values. */
+const isSame = (one: HostFault, other: HostFault): boolean =>
+  one.code === other.code && one.name === other.name
+
+/** The host did not answer, or refused. */
+export type NoAnswer = Exclude<HostReply<unknown>, { kind: 'answer' }>
+
+/** What the cashier reads about a reply without an answer: `refusal` if the host itself refused. */
+export const replyRefusal = (reply: NoAnswer, refusal: string): Refusal =>
+  reply.kind === 'refused' ? { code: refusal, details: { ...reply.error } } : unanswered(reply.reason)
+
+const unanswered = (reason: 'noAnswer' | 'badAnswer'): Refusal => ({
+  code: reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer',
+})

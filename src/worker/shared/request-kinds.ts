@@ -7,7 +7,7 @@ interface Request extends Intent {
   readonly requestedAt: number
 }
 
-/** One kind of request that must have at most one effect (`docs/intents.md`). */
+/** What depends on the requests of one slice of the state while their outcome is open (`docs/intents.md`). */
 interface RequestKind {
   readonly entries: (state: State) => readonly Request[]
   /** Whether a request has this id, or was made for the thing with this id. */

@@ -2,6 +2,7 @@ import { errorCodes } from '../../protocol/error-codes.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import { verificationStatus, type WireVerification } from '../../protocol/payouts.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
+import { replyRefusal } from '../shared/host-fault.ts'
 import type { World } from '../world.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { CheckedTicket, TicketCheck } from './facts.ts'
@@ -54,13 +55,10 @@ function answerOf(barcode: string, reply: HostReply<AnswerOf<'verificationTicket
       return { barcode, state: 'known', ticket: checkedTicket(data, repeat) }
     }
     case 'refused':
-      return reply.error.code === errorCodes.cancelled
-        ? { barcode, state: 'cancelled' }
-        : { barcode, state: 'failed', refusal: { code: 'checkRefused', details: { ...reply.error } } }
-    case 'unknown': {
-      const code = reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer'
-      return { barcode, state: 'failed', refusal: { code } }
-    }
+      if (reply.error.code === errorCodes.cancelled) return { barcode, state: 'cancelled' }
+      return { barcode, state: 'failed', refusal: replyRefusal(reply, 'checkRefused') }
+    case 'unknown':
+      return { barcode, state: 'failed', refusal: replyRefusal(reply, 'checkRefused') }
   }
 }
 

@@ -1,7 +1,7 @@
 import { walletSaltLength } from '../../protocol/wallets.ts'
-import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
+import { refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
-import type { HostReply } from '../core/ports.ts'
+import { replyRefusal } from '../shared/host-fault.ts'
 import type { PlayerWallet } from './facts.ts'
 
 const isLink = /^https?:\/\/\S+$/i
@@ -32,9 +32,9 @@ export async function lookUpWallet(world: World, text: string): Promise<Outcome>
 
 async function find({ host, store }: World, url: string): Promise<Outcome<PlayerWallet>> {
   const hash = await host.call('decodingUrlGetHashUserId', { url })
-  if (hash.kind !== 'answer') return refuse(refusalOf(hash))
+  if (hash.kind !== 'answer') return refuse(replyRefusal(hash, 'walletRefused'))
   const decoded = await host.call('decodeAES256CBC', { hash: hash.value.userId })
-  if (decoded.kind !== 'answer') return refuse(refusalOf(decoded))
+  if (decoded.kind !== 'answer') return refuse(replyRefusal(decoded, 'walletRefused'))
   const userId = decoded.value.data.slice(0, -walletSaltLength)
   return accountOf({ host, store }, userId)
 }
@@ -45,14 +45,9 @@ export async function accountOf(
   userId: string,
 ): Promise<Outcome<PlayerWallet>> {
   const account = await host.call('getAccount', { userId })
-  if (account.kind !== 'answer') return refuse(refusalOf(account))
+  if (account.kind !== 'answer') return refuse(replyRefusal(account, 'walletRefused'))
   const { user, balance } = account.value
   if (user.operatorId !== store.state.session.operator?.operatorId) return refuse('otherOperatorsWallet')
   if (user.credit_block) return refuse('walletBlocked')
   return { ok: true, value: { userId, name: user.name, balance, isBlocked: false } }
-}
-
-export function refusalOf(reply: Exclude<HostReply<unknown>, { kind: 'answer' }>): Refusal {
-  if (reply.kind === 'refused') return { code: 'walletRefused', details: { ...reply.error } }
-  return { code: reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer' }
 }

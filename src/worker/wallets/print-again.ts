@@ -1,6 +1,7 @@
 import { refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
-import { accountOf, refusalOf } from './look-up.ts'
+import { replyRefusal } from '../shared/host-fault.ts'
+import { accountOf } from './look-up.ts'
 
 /**
  * Prints a new paper for a wallet by the number on the old one, if its QR code was replaced or cannot be read. It is a
@@ -17,7 +18,7 @@ export async function printWallet(world: World, text: string): Promise<Outcome> 
   if (!account.ok) return account
   if (account.value.balance <= 0) return refuse('walletEmpty')
   const reply = await host.call('getWalletLink', { userId })
-  if (reply.kind !== 'answer') return refuse(refusalOf(reply))
+  if (reply.kind !== 'answer') return refuse(replyRefusal(reply, 'walletRefused'))
   return store.dispatch({
     type: 'printWallet',
     userId,

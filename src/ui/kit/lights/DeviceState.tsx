@@ -1,15 +1,10 @@
 import { useAdvice } from './advice.ts'
-import { Lamp } from './Lamp.tsx'
+import { Lamp, tones } from './Lamp.tsx'
 import type { Level, Light } from './lights.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { textKey } from '../texts/keys.ts'
 
-const tones: Record<Level, string> = {
-  good: 'text-money',
-  warn: 'text-warn',
-  bad: 'text-danger',
-  waiting: 'text-muted',
-}
+const toneOf = (level: Level): string => (level === 'good' ? 'text-money' : tones[level])
 
 interface StateProps {
   /** Text keys of `status`: the part, and its status. */
@@ -30,7 +25,7 @@ function State({ part, state, level, hasName }: StateProps) {
       <div>
         <p className="font-semibold">
           {hasName && `${t(textKey(`status.${part}.name`))}: `}
-          <span className={tones[level]}>{t(textKey(`status.${part}.${state}`))}</span>
+          <span className={toneOf(level)}>{t(textKey(`status.${part}.${state}`))}</span>
         </p>
         {level !== 'good' && (
           <p className="mt-0.5 text-[13px] leading-4.5 text-muted">{advice(part, state)}</p>

@@ -7,7 +7,7 @@ export type RefusedOutcome = { kind: 'refused'; code: number; name: string; at: 
 /** The host never received the request, and promised not to execute it if it arrives late. */
 export type NeverReceivedOutcome = { kind: 'neverReceived'; at: number }
 
-/** A request in the state: its operator and its outcome. */
+/** An intent in the state: the operator who requested it, and what the request has come to. */
 export interface Intent {
   readonly operatorId: number
   outcome: { readonly kind: string }
