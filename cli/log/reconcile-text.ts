@@ -7,7 +7,7 @@ import type { Show } from '../../src/sentences/show.ts'
 
 /** A shift for people: the figures, since when they differ, and the reason or the question to the host. */
 export function shiftLines(shift: ReconciledShift, show: Show): string[] {
-  const { operatorId, opened, opening, ledger, host, difference } = shift
+  const { operatorId, opened, opening, ledger, host, isCompared, difference } = shift
   const figures =
     host === null
       ? `the ledger has ${show.money(ledger)}, and the host reported no figure`
@@ -15,7 +15,7 @@ export function shiftLines(shift: ReconciledShift, show: Show): string[] {
   return [
     `${placeText(opened, show)}  shift of operator ${operatorId}, opened with ${show.money(opening)}`,
     ...[
-      `${figures}: ${difference ? 'they differ.' : host === null ? 'not compared.' : 'they agree.'}`,
+      `${figures}: ${isCompared ? (difference ? 'they differ.' : 'they agree.') : 'not compared.'}`,
       ...elsewhereLines(shift, show),
       ...(difference ? differenceLines(shift, difference, show) : []),
       ...countLines(shift, show),
@@ -37,7 +37,7 @@ function differenceLines(shift: ReconciledShift, difference: Difference, show: S
   const before = agreed ? ` They agreed last after ${placeText(agreed, show)}.` : ''
   const reasons = shift.unmoved.filter((ended) => isReason(ended, amount))
   return [
-    `The host has ${figure} than the ledger since ${placeText(since, show)}.${before}`,
+    `The host ${shift.isCompared ? 'has' : 'had'} ${figure} than the ledger since ${placeText(since, show)}.${before}`,
     ...(reasons.length > 0
       ? reasons.map(
           (ended) => `Possible reason: ${endedText(ended, show)}. Ask the host whether it did ${ended.id}.`,
@@ -65,7 +65,7 @@ function endedText({ what, amount, by }: Ended, show: Show): string {
     : `the host answered that it never received ${text}`
 }
 
-const countLines = ({ counts, difference, host }: ReconciledShift, show: Show): string[] =>
+const countLines = ({ counts, difference, isCompared }: ReconciledShift, show: Show): string[] =>
   counts.map(({ place, date, contestedBy, counted, expected }) => {
     const occasion = date === null ? 'the hand-over' : `the close of ${date}`
     const who = contestedBy === undefined ? '' : ` by operator ${contestedBy}, who contested the count`
@@ -73,7 +73,7 @@ const countLines = ({ counts, difference, host }: ReconciledShift, show: Show): 
     if (counted === expected) return `${text}, as expected.`
     const missing = `${show.money(Math.abs(counted - expected))} ${counted < expected ? 'missing' : 'too much'}`
     const agreement =
-      host !== null && difference === null
+      isCompared && difference === null
         ? ' Ledger and host agree, so the cash itself differs: a mistake in counting or in giving change.'
         : ''
     return `${text}: ${missing}.${agreement}`

@@ -1,10 +1,10 @@
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
-import type { Logged } from '../../src/events/vocabulary.ts'
+import type { EventType, Logged } from '../../src/events/vocabulary.ts'
 import type { Minor } from '../../src/values/money.ts'
 import { ledgerBalance, requestedAmount, tillDifference } from '../../src/worker/api.ts'
 import { Replayer } from '../../src/worker/replay.ts'
-import type { Place } from '../replay/records.ts'
+import { hostAnswerMs, type Place } from '../replay/records.ts'
 import { print, printAll, warn } from '../output.ts'
 import { readableAgain } from './as-file.ts'
 import { hostAccess, type HostOptions } from './host-options.ts'
@@ -31,6 +31,7 @@ export async function reconcile(log: string, { json, ...options }: ReconcileOpti
   const file = access ? await readableAgain(log) : log
   const reconciler = new Reconciler(file)
   await readLogFile(file, reconciler)
+  reconciler.end()
   const found = access && (await askHost(file, access))
   const shifts = reconciler.shifts.map(inUtc)
   if (json) printAll(JSON.stringify(found ? { shifts, host: sideAsJson(found.side) } : shifts, null, 2))
@@ -40,8 +41,8 @@ export async function reconcile(log: string, { json, ...options }: ReconcileOpti
   }
   if (reconciler.shifts.length === 0) warn(`${labelOf(log)}: no shift was opened in this log.`)
   const isWrong = reconciler.shifts.some(
-    (shift) =>
-      !isCompared(shift, found) ||
+    (shift, at, all) =>
+      !isProven(shift, all[at + 1], found) ||
       shift.difference ||
       shift.counts.some(({ counted, expected }) => counted !== expected),
   )
@@ -49,10 +50,18 @@ export async function reconcile(log: string, { json, ...options }: ReconcileOpti
   return isProblem || (found && !isAgreed(found.side)) ? 1 : 0
 }
 
-/** Whether the log has a figure of the host for a shift, or the host's ledger of it was read now. */
-const isCompared = ({ host, operatorId, opened }: ReconciledShift, read: HostReading | null): boolean =>
-  host !== null ||
-  (read?.side.operatorId === operatorId && opened.seq >= (read.log.firstRead?.place.seq ?? 0))
+/**
+ * Whether till and host were compared at the end of a shift, or the host's ledger was read now. The log has compared both where
+ * it read that ledger first, so the rest of that shift is proven too. `next`: the shift after it.
+ */
+const isProven = (
+  { isCompared, operatorId }: ReconciledShift,
+  next: ReconciledShift | undefined,
+  read: HostReading | null,
+): boolean =>
+  isCompared ||
+  (read?.side.operatorId === operatorId &&
+    (next?.opened.seq ?? Infinity) > (read.log.firstRead?.place.seq ?? 0))
 
 class Reconciler implements LogSink {
   readonly shifts: ReconciledShift[] = []
@@ -63,6 +72,10 @@ class Reconciler implements LogSink {
   /** Requests of money without an outcome so far. */
   readonly #open = new Map<string, Ended>()
   #agreed: Place | null = null
+  /** The last event that changed ledger or host's figure, and whether the host has reported its figure since. */
+  #changed: Place = { seq: 0, at: 0 }
+  #isReported = true
+  #lastAt = 0
 
   constructor(file: string) {
     this.#file = file
@@ -70,9 +83,20 @@ class Reconciler implements LogSink {
 
   event(event: Logged): void {
     this.show.see(event)
+    if (turns.has(event.type)) this.#compare(event.at)
     this.#replayer.apply(event)
     this.#follow(event)
-    if (comparesTill.has(event.type)) this.#compare(event)
+    const isReport = reportsTill.has(event.type)
+    if (isReport || movesTill.has(event.type)) {
+      this.#changed = { seq: event.seq, at: event.at }
+      this.#isReported = isReport
+    }
+    this.#lastAt = event.at
+  }
+
+  /** No event follows. */
+  end(): void {
+    this.#compare(this.#lastAt)
   }
 
   damage(damage: LogDamage): void {
@@ -114,6 +138,9 @@ class Reconciler implements LogSink {
       case 'movementNeverReceived':
       case 'movementDecidedByOperator':
         this.#end(data.movementId, endings[type])
+        break
+      case 'hostFigureAccepted':
+        if (data.ledger === null) this.#begin(data.operatorId, data.balance, { seq, at })
         break
       case 'tillLedgerRead':
         shift?.elsewhere.push(...data.elsewhere)
@@ -161,12 +188,14 @@ class Reconciler implements LogSink {
       opening,
       ledger: opening,
       host: null,
+      isCompared: false,
       difference: null,
       elsewhere: [],
       unmoved: [],
       counts: [],
     })
-    this.#agreed = opened
+    this.#agreed = this.#changed = opened
+    this.#isReported = true
   }
 
   #end(id: string, by: Ended['by']): void {
@@ -175,25 +204,55 @@ class Reconciler implements LogSink {
     if (open) this.shifts.at(-1)?.unmoved.push({ ...open, by })
   }
 
-  /** The host's figure of the till against the ledger's, where nothing is uncertain. */
-  #compare({ seq, at }: Logged): void {
+  /** The host's figure of the till against the ledger's, as they were until this time, where nothing is uncertain. */
+  #compare(at: number): void {
     const record = this.shifts.at(-1)
-    const { till } = this.#replayer.state
-    if (!record || !till.shift) return
-    record.ledger = ledgerBalance(till.shift)
-    record.host = till.balance
+    const { shift, balance } = this.#replayer.state.till
+    if (!record || !shift) return
+    const ledger = ledgerBalance(shift)
+    // After a session that the host ended, its last figure holds until the ledger changes.
+    if (balance === null && ledger === record.ledger) return
+    record.ledger = ledger
+    record.host = balance
     const amount = tillDifference(this.#replayer.state)
-    if (amount === null) return
+    const isHostKnown = this.#isReported || at - this.#changed.at > hostAnswerMs
+    record.isCompared = amount !== null && (amount === 0 || isHostKnown)
+    if (amount === null || !record.isCompared) return
     if (amount === 0) {
       record.difference = null
-      this.#agreed = { seq, at }
+      this.#agreed = this.#changed
     } else if (record.difference?.amount !== amount)
-      record.difference = { amount, since: { seq, at }, agreed: this.#agreed }
+      record.difference = { amount, since: this.#changed, agreed: this.#agreed }
   }
 }
 
 /** Events after which the host's figure is that of this moment. */
-const comparesTill: ReadonlySet<string> = new Set(['tillReported', 'tillLedgerRead', 'hostFigureAccepted'])
+const reportsTill: ReadonlySet<EventType> = new Set<EventType>([
+  'tillReported',
+  'tillLedgerRead',
+  'hostFigureAccepted',
+])
+
+/** Events that change the ledger. The host's figure may be from before or after them. */
+const movesTill: ReadonlySet<EventType> = new Set<EventType>([
+  'ticketSold',
+  'ticketRecovered',
+  'movementDone',
+  'movementRecovered',
+])
+
+/** Events that change what is compared: the figures as they were before them, money that is open, or the shift. */
+const turns: ReadonlySet<EventType> = new Set<EventType>([
+  ...reportsTill,
+  ...movesTill,
+  'purchaseRequested',
+  'movementRequested',
+  'loggedIn',
+  'loggedOut',
+  'shiftOpened',
+  'stateCarriedOver',
+  'logDamageFound',
+])
 
 const endings = {
   ticketRefused: 'host',

@@ -26,7 +26,9 @@ export interface ReconciledShift {
   readonly opening: Minor
   ledger: Minor
   host: Minor | null
-  /** The difference at the end; null if they agree, or if one of them is not known. */
+  /** Whether both were known at the end and nothing was open; otherwise neither agreement nor difference is proven. */
+  isCompared: boolean
+  /** The difference when they were last compared; null if they agreed, or were never compared. */
   difference: Difference | null
   readonly elsewhere: DataOf<'tillLedgerRead'>['elsewhere'][number][]
   /** Requests that ended without money in this shift, or did not end. */

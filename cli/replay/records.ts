@@ -92,7 +92,7 @@ const changesShift: ReadonlySet<EventType> = new Set<EventType>([
  * The counter asks the host for the till again within seconds: after that its last figure counts, even if it is not
  * repeated.
  */
-const hostAnswerMs = 10_000
+export const hostAnswerMs = 10_000
 
 /**
  * Collects the records while a replay evolves the state. Entries are the state's own objects: they are kept here when

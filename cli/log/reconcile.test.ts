@@ -1,0 +1,122 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { id } from '../../tests/kit/decider.ts'
+import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { outputOf } from '../../tests/kit/output.ts'
+import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
+import type { ReconciledShift } from './reconciled-shift.ts'
+import { reconcile } from './reconcile.ts'
+
+const kept = join(import.meta.dirname, '../../tests/logs')
+const logs = readdirSync(kept, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.jsonl'),
+)
+
+it.each(logs)('never says that two different figures agree: the kept log %s', async (log) => {
+  const [, { stdout }] = await outputOf(() => reconcile(join(kept, log), {}))
+  const agreements = stdout.matchAll(/the ledger has (.+), the host (.+): they agree\./g)
+  for (const [, ledger, host] of agreements) expect(host).toBe(ledger)
+  const [, asJson] = await outputOf(() => reconcile(join(kept, log), { json: true }))
+  for (const shift of JSON.parse(asJson.stdout) as ReconciledShift[])
+    if (shift.isCompared && !shift.difference) expect(shift.host).toBe(shift.ledger)
+})
+
+describe('the figures at the end of a shift', () => {
+  const file = join(folderOfFile(), 'log.jsonl')
+  const opened: Event = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }
+  const reported = (balance: number): Event => ({ type: 'tillReported', data: { balance } })
+  const isSold: Event = { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
+  const sale = (number: number): Event[] => [
+    ...purchaseUnderWay(number),
+    { type: 'ticketSold', data: { uniqueReqId: id(number + 100), sold: sold() } },
+  ]
+  const loggedOut: Event = { type: 'loggedOut', data: { reason: 'operator' } }
+  const agreed = 'the ledger has BRL 1,001.00, the host BRL 1,001.00: they agree.'
+
+  /** The exit code and the text for a shift with these events after a purchase, the last of them so many seconds later. */
+  async function reconciled(events: readonly Event[], pause = 1): Promise<[number, string]> {
+    const all = [...openShop, opened, ...purchaseUnderWay(1), ...events]
+    const last = all.length - 1
+    const logged = all.map((event, index) => ({
+      ...event,
+      seq: index + 1,
+      at: (index + (index === last ? pause : 0)) * 1_000,
+    }))
+    writeFileSync(file, Buffer.concat(recordsOf(logged)))
+    const [code, { stdout }] = await outputOf(() => reconcile(file, {}))
+    return [code, stdout.replaceAll('\u00a0', ' ')]
+  }
+
+  it.each<[string, Event[]]>([
+    ['before the sale is known', [reported(100_100), isSold]],
+    ['after it', [isSold, reported(100_100)]],
+    ['before it, with a log-out', [reported(100_100), isSold, loggedOut]],
+    [
+      'before it, with the next shift',
+      [reported(100_100), isSold, { ...opened, data: { operatorId: 7, opening: 0 } }],
+    ],
+  ])('are compared, whether the host reports its own %s', async (_when, events) => {
+    expect((await reconciled(events))[1]).toContain(agreed)
+  })
+
+  it('are those of the shift, not of the next one', async () => {
+    const next: Event[] = [
+      { type: 'loggedIn', data: { operatorId: 7 } },
+      {
+        type: 'hostFigureAccepted',
+        data: { operatorId: 7, balance: 500, ledger: null },
+      },
+    ]
+    const [code, text] = await reconciled([reported(100_100), isSold, loggedOut, ...next])
+    expect(code).toBe(0)
+    expect(text).toContain(agreed)
+    expect(text).toMatch(
+      /shift of operator 7, opened with BRL 5\.00\n +the ledger has BRL 5\.00, the host BRL 5\.00: they agree/,
+    )
+  })
+
+  it('are not compared where the host reports none', async () => {
+    const [code, text] = await reconciled([
+      isSold,
+      { type: 'loggedOut', data: { reason: 'refused' } },
+      ...sale(2),
+    ])
+    expect(code).toBe(1)
+    expect(text).toContain('the ledger has BRL 1,002.00, and the host reported no figure: not compared.')
+  })
+
+  it('are not compared while money is open', async () => {
+    const [code, text] = await reconciled([reported(100_100)])
+    expect(code).toBe(1)
+    expect(text).toContain('the ledger has BRL 1,000.00, the host BRL 1,001.00: not compared.')
+  })
+
+  it('are not compared where the host may have reported a different one before the last movement', async () => {
+    const [code, text] = await reconciled([isSold, loggedOut])
+    expect(code).toBe(1)
+    expect(text).toContain('the ledger has BRL 1,001.00, the host BRL 1,000.00: not compared.')
+  })
+
+  it('differ where the host repeats no figure within ten seconds: since the last event that changed one', async () => {
+    const [code, text] = await reconciled([isSold, loggedOut], 11)
+    expect(code).toBe(1)
+    expect(text).toContain('the ledger has BRL 1,001.00, the host BRL 1,000.00: they differ.')
+    expect(text).toContain('The host has BRL 1.00 less than the ledger since #10')
+  })
+
+  it('keep an earlier difference in sight where they are not compared', async () => {
+    const [code, text] = await reconciled([
+      reported(90_000),
+      isSold,
+      reported(90_000),
+      ...purchaseUnderWay(2),
+      loggedOut,
+    ])
+    expect(code).toBe(1)
+    expect(text).toContain('the ledger has BRL 1,001.00, the host BRL 900.00: not compared.')
+    expect(text).toContain('The host had BRL 101.00 less than the ledger since #12')
+  })
+})
