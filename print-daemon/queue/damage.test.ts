@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { damageAfter, eventsOfDamage, mayBeOnPaper, timeOf, unseen, type Damage } from './damage.ts'
+import {
+  damageAfter,
+  eventsOfDamage,
+  mayBeOnPaper,
+  mayHaveOpened,
+  timeOf,
+  unseen,
+  type Damage,
+} from './damage.ts'
 import type { JobEvent } from './job.ts'
+import { dayMs } from '../../src/values/calendar.ts'
 
 const hourMs = 3_600_000
 const lost = (foundAtMs: number, beforeMs: number): JobEvent => ({
@@ -62,19 +71,46 @@ describe('damage to the journal', () => {
   })
 })
 
-describe('an unknown job may be on paper', () => {
-  const damage = after(lost(5 * hourMs, 4 * hourMs))
+const foundAtMs = 5 * hourMs
+const endMs = foundAtMs + 60 * dayMs
+const damage = after(lost(foundAtMs, 4.5 * hourMs))
+const ofAnotherProgram = '0d8f8a7e-1f3b-4c5d-9a6b-7c8d9e0f1a2b'
 
+describe('an unknown receipt may be on paper', () => {
   it('where its id is older than the loss, with an hour for two clocks', () => {
-    expect(mayBeOnPaper(damage, madeAt(4 * hourMs))).toBe(true)
-    expect(mayBeOnPaper(damage, madeAt(5 * hourMs - 1))).toBe(true)
-    expect(mayBeOnPaper(damage, madeAt(5 * hourMs))).toBe(false)
+    for (const nowMs of [0, foundAtMs, endMs]) {
+      expect(mayBeOnPaper(damage, madeAt(4 * hourMs), nowMs)).toBe(true)
+      expect(mayBeOnPaper(damage, madeAt(5.5 * hourMs - 1), nowMs)).toBe(true)
+      expect(mayBeOnPaper(damage, madeAt(5.5 * hourMs), nowMs)).toBe(false)
+    }
   })
 
-  it('where its id tells no time, and never without damage', () => {
-    expect(mayBeOnPaper(damage, 'an id of another program')).toBe(true)
-    expect(mayBeOnPaper(null, madeAt(1))).toBe(false)
-    expect(mayBeOnPaper(null, 'an id of another program')).toBe(false)
+  it('where its id tells no time, until the journal would have forgotten it, and never without damage', () => {
+    for (const nowMs of [0, foundAtMs, endMs - 1])
+      expect(mayBeOnPaper(damage, ofAnotherProgram, nowMs)).toBe(true)
+    expect(mayBeOnPaper(damage, ofAnotherProgram, endMs)).toBe(false)
+    expect(mayBeOnPaper(null, madeAt(1), foundAtMs)).toBe(false)
+    expect(mayBeOnPaper(null, ofAnotherProgram, foundAtMs)).toBe(false)
+  })
+})
+
+describe('an unknown request may have opened the drawer', () => {
+  it('where its id may be as old as the damage, not where it was made after that was found', () => {
+    const nowMs = foundAtMs + 1_000
+    expect(mayHaveOpened(damage, madeAt(4 * hourMs), nowMs)).toBe(true)
+    expect(mayHaveOpened(damage, madeAt(foundAtMs), nowMs)).toBe(true)
+    expect(mayHaveOpened(damage, madeAt(foundAtMs + 1), nowMs)).toBe(false)
+    expect(mayHaveOpened(damage, madeAt(nowMs), nowMs)).toBe(false)
+  })
+
+  it('where its id is from before the clock was set back', () => {
+    expect(mayHaveOpened(damage, madeAt(foundAtMs + 2_000), foundAtMs + 1_999)).toBe(true)
+  })
+
+  it('where its id tells no time, until the journal would have forgotten it, and never without damage', () => {
+    expect(mayHaveOpened(damage, ofAnotherProgram, endMs - 1)).toBe(true)
+    expect(mayHaveOpened(damage, ofAnotherProgram, endMs)).toBe(false)
+    expect(mayHaveOpened(null, madeAt(1), foundAtMs)).toBe(false)
   })
 })
 

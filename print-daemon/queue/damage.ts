@@ -1,4 +1,5 @@
 import type { JournalDamage } from '../../src/protocol/print-service.ts'
+import { keptForMs } from './decide.ts'
 import type { JobEvent } from './job.ts'
 
 /** The permanent record of damage to the journal: receipts that may have been lost are never printed unmarked. */
@@ -30,11 +31,25 @@ export function eventsOfDamage(damage: Damage | null): JobEvent[] {
   return [{ type: 'recordsLost', ...lost }, ...(isSeen ? [{ type: 'damageSeen' } as const] : [])]
 }
 
-/** Whether an unknown job may have been printed: its id is from the time of the lost part. */
-export function mayBeOnPaper(damage: Damage | null, id: string): boolean {
+/**
+ * Whether an unknown receipt may have been printed: its id is from the time of the lost part. One that tells no time may be, until
+ * the journal would have forgotten it.
+ */
+export function mayBeOnPaper(damage: Damage | null, id: string, nowMs: number): boolean {
   if (!damage) return false
   const madeAtMs = timeOf(id)
-  return madeAtMs === null || madeAtMs < copiesBeforeMs(damage)
+  return madeAtMs === null ? nowMs - damage.foundAtMs < keptForMs : madeAtMs < copiesBeforeMs(damage)
+}
+
+/**
+ * The same of an opening of the drawer, at which somebody stands now: the page has the clock of this program, so that an id from after
+ * the damage was found was in no lost record. An id from the future is from before the clock was set back.
+ */
+export function mayHaveOpened(damage: Damage | null, id: string, nowMs: number): boolean {
+  const madeAtMs = timeOf(id)
+  const isSurelyLater =
+    damage !== null && madeAtMs !== null && madeAtMs > damage.foundAtMs && madeAtMs <= nowMs
+  return !isSurelyLater && mayBeOnPaper(damage, id, nowMs)
 }
 
 const copiesBeforeMs = ({ beforeMs }: Damage): number => beforeMs + marginMs

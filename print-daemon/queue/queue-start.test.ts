@@ -93,6 +93,21 @@ describe('after records of the journal were lost', () => {
     expect([setup.queue.damage, setup.queue.mayBeOnPaper(uuidv7())]).toEqual([null, true])
   })
 
+  it('the drawer opens for a request that is made now, and stays shut for one that they may have had', async () => {
+    const before = uuidv7()
+    await setup.add('a', 'b')
+    await setup.restart(setup.loseRecords)
+    setup.queue.start()
+    await setup.isDone()
+    const outcomes = [await setup.addOpening(before), await setup.addOpening()]
+    expect(outcomes).toMatchObject([
+      { value: { state: 'unknown', reason: 'journalDamaged' } },
+      { value: { state: 'queued' } },
+    ])
+    await setup.isDone()
+    expect(setup.given.at(-1)).toBe('drawer')
+  })
+
   it('a job that was requested after them is printed, and one among them is unknown', async () => {
     const ids = await setup.add('a', 'b', 'c')
     await setup.restart(setup.loseRecords)

@@ -20,7 +20,7 @@ import {
   type PrintResult,
 } from './decide.ts'
 import { evolve } from './evolve.ts'
-import { damageAfter, eventsOfDamage, mayBeOnPaper, unseen, type Damage } from './damage.ts'
+import { damageAfter, eventsOfDamage, mayBeOnPaper, mayHaveOpened, unseen, type Damage } from './damage.ts'
 import { hasEnded, publicJob, type Job, type JobEvent, type Jobs } from './job.ts'
 import { Journal } from './journal.ts'
 import { Payloads } from './payloads.ts'
@@ -129,7 +129,7 @@ export class PrintQueue {
 
   /** Whether a requested job may have been printed before, in lost records: it is never printed unmarked. */
   mayBeOnPaper(id: string): boolean {
-    return !this.#jobs.has(id) && mayBeOnPaper(this.#damage$.value, id)
+    return !this.#jobs.has(id) && mayBeOnPaper(this.#damage$.value, id, Date.now())
   }
 
   /** Somebody has read the notice of lost records: it is not shown any more. */
@@ -185,13 +185,14 @@ export class PrintQueue {
    * ready. Refused with `idReused` as above.
    */
   async addOpening(request: Omit<NewJob, 'receipt'>): Promise<Outcome<PrintJob>> {
-    return this.#execute(request.id, () =>
-      acceptOpening(
+    return this.#execute(request.id, () => {
+      const nowMs = Date.now()
+      return acceptOpening(
         this.#jobs,
-        { ...request, acceptedAtMs: Date.now() },
-        { isReady: this.#ready, mayHaveOpened: this.mayBeOnPaper(request.id) },
-      ),
-    )
+        { ...request, acceptedAtMs: nowMs },
+        { isReady: this.#ready, mayHaveOpened: mayHaveOpened(this.#damage$.value, request.id, nowMs) },
+      )
+    })
   }
 
   async #giveUpOpenings(): Promise<void> {

@@ -42,8 +42,8 @@ export const receiptRoute = {
   callers: 'printing',
   group: receipts,
   does:
-    'Prints a receipt. The same id with the same content is the same job, however often it is sent. Without `config`, that of ' +
-    'the page which connected last is used.',
+    'Prints a receipt. The same id with the same content is the same job, however often it is sent. The id is a UUID of version 7: ' +
+    'after damage to the journal its time tells what may be on paper. Without `config`, that of the page which connected last is used.',
   request: PrintRequest,
   answer: PrintAnswer,
   refusals: { 409: otherJob('another receipt') },
@@ -102,7 +102,7 @@ export const serviceRoutes = {
     path: '/drawer',
     callers: 'paired',
     group: drawer,
-    does: 'Opens the cash drawer: once for an id, and now or not at all. Job `printed` says that the printer was sent the pulse.',
+    does: 'Opens the cash drawer: once for an id, a UUID of version 7, and now or not at all. Job `printed` says that the printer was sent the pulse.',
     request: DrawerRequest,
     answer: PrintAnswer,
     refusals: { 409: otherJob('a receipt') },
