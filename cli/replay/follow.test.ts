@@ -85,6 +85,40 @@ it('reports a damaged record, goes on, and ends with 1', async () => {
   expect(await following).toBe(1)
 })
 
+/** The record with another byte in its middle. */
+const damaged = (record: Uint8Array) => record.with(20, record[20]! ^ 1)
+
+it('reports a damaged record once, and the records after it are sound', async () => {
+  write(0, 4)
+  const following = follow()
+  await isPrinted(1, 4)
+  for (const number of [5, 6]) {
+    appendFileSync(file, damaged(records[number - 1]!))
+    await waitUntil(() => expect(reported()).toHaveLength(number - 4))
+  }
+  for (const number of [7, 8, 9]) {
+    output.clear()
+    appendFileSync(file, records[number - 1]!)
+    await isPrinted(number, number)
+    expect(reported()).toEqual([])
+  }
+  stop.abort()
+  expect(await following).toBe(1)
+})
+
+it('names records that are missing after a damaged one', async () => {
+  write(0, 4)
+  const following = follow()
+  await isPrinted(1, 4)
+  appendFileSync(file, damaged(records[4]!))
+  await waitUntil(() => expect(reported()).toHaveLength(1))
+  appendFileSync(file, records[7]!)
+  await waitUntil(() => expect(printed()).toHaveLength(5))
+  expect(reported().slice(1)).toEqual([expect.stringContaining('Events 5 to 7 cannot be read')])
+  stop.abort()
+  expect(await following).toBe(1)
+})
+
 it('of what is not a growing log ends with one sentence', async () => {
   writeFileSync(file, 'Dear diary\n')
   await expect(follow()).rejects.toThrow(`${file}: it is not an event log of Balcão, or is packed by gzip.`)

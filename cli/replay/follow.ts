@@ -76,10 +76,12 @@ class Follower {
   readonly #file: string
   readonly #printer: Printer
   readonly #buffer = Buffer.alloc(readAtOnce)
-  /** What is read of the file, in whole lines: bytes, lines, and the chain after them. */
+  /** What is read of the file, in whole lines: bytes, lines, and the chain after the last event in them. */
   #position = 0
   #lines = 0
   #from = beginning
+  /** So many numbers after that event may be those of records whose damage is reported. */
+  #lost = 0
   #inode: number | null = null
   #isMissing = false
 
@@ -129,18 +131,25 @@ class Follower {
         ? 'another file is in its place: it is read from its beginning.'
         : `it was shortened from ${this.#position} to ${size} bytes: it is read from its beginning.`,
     )
-    this.#position = this.#lines = 0
+    this.#position = this.#lines = this.#lost = 0
     this.#from = beginning
   }
 
   /** Reads the lines that are whole. What follows them may still be damaged: it is reported now, and not with the next record. */
   async #read(handle: FileHandle): Promise<void> {
     const { offset, lines } = { offset: this.#position, lines: this.#lines }
+    const { seq } = this.#from
+    let last = seq
     const reader = new LogReader(
       {
-        event: (event) => this.#printer.event(event),
-        damage: (damage) =>
-          this.#printer.damage({ ...damage, offset: offset + damage.offset, line: lines + damage.line }),
+        event: (event) => {
+          last = event.seq
+          this.#printer.event(event)
+        },
+        damage: (damage) => {
+          if (this.#isReported(damage)) return
+          this.#printer.damage({ ...damage, offset: offset + damage.offset, line: lines + damage.line })
+        },
       },
       nodeTools,
       this.#from,
@@ -159,7 +168,13 @@ class Follower {
         )
     }
     reader.end()
-    this.#from = { hash: reader.hash, seq: reader.seq }
+    this.#lost = reader.seq - last + (last === seq ? this.#lost : 0)
+    this.#from = { hash: reader.hash, seq: last }
+  }
+
+  /** The gap before the first record after damage that was at the end of the file when it was reported. */
+  #isReported({ bytes, missing }: LogDamage): boolean {
+    return bytes === 0 && (missing?.to ?? Infinity) <= this.#from.seq + this.#lost
   }
 
   /** Empty if no further line is whole; a part of a line that is longer than any record. */
