@@ -6,7 +6,7 @@ import { id, logged } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { outputOf } from '../../tests/kit/output.ts'
 import { expectPublished } from '../../tests/kit/published-schema.ts'
-import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { openShop, purchaseUnderWay, takenOver } from '../../tests/kit/shop.ts'
 import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { explain } from './explain.ts'
 import { findEvents } from './find.ts'
@@ -33,6 +33,20 @@ it.each<[keyof typeof logOutput, () => Promise<number>]>([
   const schema = logOutput[name]
   const strict: v.GenericSchema = 'entries' in schema ? v.strictObject({ ...schema.entries }) : schema
   expect(v.safeParse(strict, JSON.parse(stdout)).issues).toBeUndefined()
+})
+
+it('the times of a clock that was set back, and of a till that was taken over, are ISO 8601 too', async () => {
+  const handedOver = takenOver({ kind: 'sale', id: id(101) })
+  const events = logged([head, ...openShop, opened, ...purchaseUnderWay(1), ...handedOver])
+  const last = events.length - 1
+  const setBack = events.map((event, index) => (index === last ? { ...event, at: -5_000 } : event))
+  const other = join(folder, 'set-back.jsonl')
+  writeFileSync(other, Buffer.concat(recordsOf(setBack)))
+  const [, { stdout }] = await outputOf(() => describeLog(other, { json: true }))
+  const { clockJumps, shifts } = v.parse(logOutput.info, JSON.parse(stdout))
+  const place = { seq: events.length, at: '1969-12-31T23:59:55.000Z' }
+  expect(clockJumps).toEqual([place])
+  expect(shifts[0]?.count?.takenOver?.at).toEqual(place)
 })
 
 it('docs/log-output.schema.json is the published schema', () =>

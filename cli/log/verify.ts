@@ -1,6 +1,7 @@
 import { Auditor, type Audit } from '../replay/audit.ts'
 import { coloured, print, printAll, warn } from '../output.ts'
 import { problemsOf } from '../replay/problems.ts'
+import type { CountRecord } from '../replay/records.ts'
 import { beginningText, infoAsText } from '../replay/text.ts'
 import {
   contradictions,
@@ -128,15 +129,21 @@ const infoAsJson = (audit: Audit, problems: readonly string[]) => ({
   to: new Date(audit.lastAt).toISOString(),
   events: audit.events,
   eventsByType: audit.eventsByType,
-  clockJumps: audit.clockJumps,
+  clockJumps: audit.clockJumps.map(inUtc),
   shifts: audit.records.shifts.map((shift) => ({
     ...shift,
     opened: inUtc(shift.opened),
     closed: shift.closed && inUtc(shift.closed),
-    count: shift.count && { ...shift.count, requested: inUtc(shift.count.requested) },
+    count: shift.count && countAsJson(shift.count),
   })),
   problems,
   damages: audit.damages,
+})
+
+const countAsJson = ({ requested, takenOver, ...count }: CountRecord) => ({
+  ...count,
+  requested: inUtc(requested),
+  ...(takenOver && { takenOver: { ...takenOver, at: inUtc(takenOver.at) } }),
 })
 
 const inUtc = ({ seq, at }: { seq: number; at: number }) => ({ seq, at: new Date(at).toISOString() })
