@@ -163,7 +163,7 @@ export const logOutput = {
     result: v.nullable(v.picklist(['printed', 'unconfirmed', 'failed', 'unknown'])),
     /** Of the product that printed it. */
     version: v.nullable(v.string()),
-    /** With an id: why it may differ from the paper; empty if it is the same byte for byte. */
+    /** With an id: why it may differ from the paper; empty if it is the same byte for byte, apart from the settings of the printer. */
     gaps: v.optional(v.array(v.string())),
     text: v.optional(v.array(v.string())),
   }),

@@ -62,7 +62,8 @@ function madeOf({ route, data, config }: Printed) {
   const { layOut } = receiptRoutes.find(({ path }) => path === route)!
   const laidOut = layOut(data, receiptTexts[config.language], { ...config, columns: 48 })
   if (!laidOut.ok) throw new Error('It cannot be laid out.')
-  return preview(laidOut.value)
+  const hasLogo = laidOut.value.lines.some(({ kind }) => kind === 'logo')
+  return { ...preview(laidOut.value), hasLogo }
 }
 
 const again = async (jobId: string) => {
@@ -153,6 +154,19 @@ describe('a print of the log again', () => {
     } finally {
       host.close()
     }
+  })
+
+  it('has a gap for each logo that the printer may keep in its memory', async () => {
+    const logo = '[logo: the printer may keep it, and the bytes for it then only name it]'
+    const gaps = []
+    for (const jobId of printed.keys()) {
+      const { papers } = await papersOf(file, jobId)
+      const shown = madeOf(printed.get(jobId)!).hasLogo
+      gaps.push(shown)
+      expect(paperAgain(papers[0]!, 'epson-tm-t88').gaps.includes(logo)).toBe(shown)
+      expect(paperAgain(papers[0]!, 'generic-80mm').gaps).not.toContain(logo)
+    }
+    expect(new Set(gaps)).toEqual(new Set([true, false]))
   })
 
   it('says which other version printed it', async () => {

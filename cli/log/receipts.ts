@@ -1,4 +1,5 @@
 import { version as runningVersion } from '../../package.json' with { type: 'json' }
+import { logosToStore } from '../../print-daemon/encoder/stored-logos.ts'
 import { preview, type Preview } from '../../print-daemon/preview.ts'
 import { profiles } from '../../print-daemon/profiles/profile.ts'
 import { asId } from '../../src/events/search.ts'
@@ -27,7 +28,7 @@ interface ReceiptsOptions extends HostOptions {
 /** A print again. */
 interface PaperAgain extends Preview {
   readonly paper: PrintedPaper
-  /** Why it may differ from the paper, a sentence or a marked gap each; empty if it is the same byte for byte. */
+  /** Why it may differ from the paper, a sentence or a marked gap each; empty if it is the same byte for byte, apart from the settings of the printer. */
   readonly gaps: readonly string[]
 }
 
@@ -110,8 +111,12 @@ export function paperAgain(paper: PrintedPaper, profileId: string, known?: HostF
     paper.version === runningVersion
       ? []
       : [`[laid out by version ${runningVersion}, printed by version ${paper.version ?? 'unknown'}]`]
-  return { ...preview(receipt, profile), paper, gaps: [...gaps, ...version] }
+  const logo = logosToStore(receipt, profile, new Set()).length > 0 ? [keptLogo] : []
+  return { ...preview(receipt, profile), paper, gaps: [...gaps, ...logo, ...version] }
 }
+
+/** No event contains what a printer with such a memory has stored. */
+const keptLogo = '[logo: the printer may keep it, and the bytes for it then only name it]'
 
 async function writeFiles(again: readonly PaperAgain[], { png, bytes }: ReceiptsOptions): Promise<void> {
   if (png === undefined && bytes === undefined) return
