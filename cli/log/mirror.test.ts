@@ -11,6 +11,7 @@ import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { patience } from '../../tests/kit/patience.ts'
 import { openShop } from '../../tests/kit/shop.ts'
+import { WrongUsage } from '../usage.ts'
 import { logOutput } from './json-schema.ts'
 import { mirrorOf } from './mirror.ts'
 import { verifyLog } from './verify.ts'
@@ -52,6 +53,16 @@ it('mirrors are listed, and one is written to a new private file that verifies u
     new Error(`${out} cannot be written: it exists already.`),
   )
 })
+
+it.each([{ out: 'log.jsonl' }, { log: 2 }])(
+  'a log is written of a counter that is named: %j',
+  async (option) => {
+    await expect(mirrorOf(undefined, { ...at(), ...option })).rejects.toThrow(
+      new WrongUsage('Which counter? `balcao log mirror` lists the logs.'),
+    )
+    expect(output.both).toBe('')
+  },
+)
 
 it('the folder of a mirror is read as it is, and has no problem because no checkpoint ends it', async () => {
   const mirror = join(folder, 'print-daemon', 'mirrors', `${counterId}.2`)

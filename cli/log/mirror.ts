@@ -5,6 +5,7 @@ import { LogMirrors, type ListedMirror } from '../../print-daemon/mirror/log-mir
 import { ownDraft, writeDurably } from '../../node/durable-file.ts'
 import { codeOf } from '../../node/system-error.ts'
 import { machineTime, say, show, table, visible, warn } from '../output.ts'
+import { WrongUsage } from '../usage.ts'
 import { removeAtEnd } from './temporary-folder.ts'
 
 interface MirrorOptions {
@@ -21,6 +22,9 @@ interface MirrorOptions {
  * if there is none, or if one is damaged.
  */
 export async function mirrorOf(counterId: string | undefined, options: MirrorOptions): Promise<0 | 1> {
+  const isListed = counterId === undefined
+  if (isListed && (options.out !== undefined || options.log !== undefined))
+    throw new WrongUsage('Which counter? `balcao log mirror` lists the logs.')
   const folder = join(options.data, 'print-daemon')
   const mirrors = new LogMirrors(folder)
   const all = await mirrors.list().catch((error: unknown) => {
@@ -28,7 +32,7 @@ export async function mirrorOf(counterId: string | undefined, options: MirrorOpt
       cause: error,
     })
   })
-  if (counterId === undefined) return list(all, folder, options.json)
+  if (isListed) return list(all, folder, options.json)
   const mirror = all.findLast(
     (one) => one.counterId === counterId.toLowerCase() && one.log === (options.log ?? one.log),
   )
