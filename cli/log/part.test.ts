@@ -16,6 +16,7 @@ import { stateHashOf } from '../../src/worker/replay.ts'
 import { expectedHead, headKey } from './expected-head.ts'
 import { explain } from './explain.ts'
 import { findEvents } from './find.ts'
+import { auditOf } from '../replay/command.ts'
 import { readLogFile } from './log-file.ts'
 import { reconcile } from './reconcile.ts'
 import { papersOf, showReceipts } from './receipts.ts'
@@ -141,6 +142,18 @@ describe('a log that begins with a state record', () => {
     const requests = new Requests(1042)
     await readLogFile(part(), requests)
     expect(requests.hasMoved(id(101))).toBe(true)
+  })
+
+  it('of which nothing but that record is left has a sentence that says so', async () => {
+    const file = part(stateAfter(earlier), [])
+    for (const read of [
+      () => verifyLog(file, {}),
+      () => describeLog(file, {}),
+      () => auditOf(file, undefined),
+    ])
+      await expect(read()).rejects.toThrow(
+        new Error(`${file} has only the state after event ${last}, and no event.`),
+      )
   })
 
   it('is searched and explained, and says what it does not have', async () => {

@@ -38,7 +38,7 @@ async function auditOf(
     },
     damage: (damage) => auditor.damage(damage),
   })
-  const audit = auditor.end()
+  const audit = auditor.end(labelOf(file))
   const problems = [...problemsOf(audit, !end.isGrowing), ...(heads ? contradictions(heads.end()) : [])]
   for (const problem of problems) warn(coloured('red', `${labelOf(file)}: ${problem}`, process.stderr))
   return { audit, end, problems }

@@ -123,16 +123,11 @@ export class Auditor implements LogSink {
     }
   }
 
-  /** Throws one sentence if the log has no event `at`. */
-  end(): Audit {
+  /** Throws one sentence if the log has no event `at`, or none at all. `name`: of the log. */
+  end(name = 'The log'): Audit {
     if (typeof this.#at === 'number' && this.#at !== Infinity && this.#at > this.#lastSeq)
       throw new Error(`There is no event ${this.#at}: the log ends with event ${this.#lastSeq}.`)
-    if (!this.#first || !this.#last)
-      throw new Error(
-        typeof this.#at === 'number'
-          ? `Event ${this.#at} and everything before it cannot be read.`
-          : `There is no event before ${this.#at.text}.`,
-      )
+    if (!this.#first || !this.#last) throw new Error(this.#noEvent(name))
     this.#recorder.end()
     const { state, checkpoints, failedCheckpoints, openCheckpoints, otherHashVersion } = this.#replayer
     return {
@@ -159,5 +154,12 @@ export class Auditor implements LogSink {
       damages: this.#damages,
       clockJumps: this.#clockJumps,
     }
+  }
+
+  #noEvent(name: string): string {
+    if (this.#at === Infinity) return `${name} has only the state after event ${this.#lastSeq}, and no event.`
+    return typeof this.#at === 'number'
+      ? `Event ${this.#at} and everything before it cannot be read.`
+      : `There is no event before ${this.#at.text}.`
   }
 }

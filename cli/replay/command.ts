@@ -41,5 +41,5 @@ export async function auditOf(
 ): Promise<{ audit: Audit; end: LogEnd }> {
   const auditor = new Auditor(at)
   const end = await readLogFile(file, auditor)
-  return { audit: auditor.end(), end }
+  return { audit: auditor.end(labelOf(file)), end }
 }
