@@ -53,18 +53,22 @@ function allAgree(counters: number, unreplayed: number): string {
   return `${who}, as far as is known without ${isOne ? 'its log' : `the logs of ${unreplayed} of them`}.`
 }
 
-const unreplayedText = ({ shop, counterId, firstKept, count }: FleetCounter): string =>
-  `shop ${shop}, counter ${counterId}: its log was not replayed: the collector has no record before ${firstKept ?? count + 1}, and no state.`
+function unreplayedText({ shop, counterId, log, firstKept, count }: FleetCounter): string {
+  const reason =
+    log === null
+      ? 'it has sent no records'
+      : `the collector has no record before ${firstKept ?? count + 1}, and no state`
+  return `shop ${shop}, counter ${counterId}: its log was not replayed: ${reason}.`
+}
 
 async function replayedLogs(
   counters: readonly FleetCounter[],
   access: CollectorAccess,
 ): Promise<ReadonlyMap<FleetCounter, Replayed>> {
-  const sent = counters.filter(({ log }) => log !== null)
   const found = new Map<FleetCounter, Replayed>()
-  // Retention has removed all that these had sent.
-  for (const counter of sent) if (counter.firstKept === null) found.set(counter, null)
-  const tasks = sent
+  // They have sent nothing, or retention has removed all of it.
+  for (const counter of counters) if (counter.firstKept === null) found.set(counter, null)
+  const tasks = counters
     .filter(({ firstKept }) => firstKept !== null)
     .map((counter) => {
       const { shop, counterId, count, head } = counter
