@@ -1869,7 +1869,7 @@ function isReceiptIssued(x: unknown): boolean {
     (x['subjectId'] === undefined ||
       (typeof x['subjectId'] === 'string' && (x['subjectId'] as string).length === 36)) &&
     (x['perhapsPrinted'] === undefined || x['perhapsPrinted'] === true) &&
-    (x['hasMoney'] === undefined || x['hasMoney'] === true) &&
+    (x['staysListed'] === undefined || x['staysListed'] === true) &&
     (x['hadLink'] === undefined || x['hadLink'] === true)
   )
 }

@@ -42,7 +42,7 @@ export const printingEvents = {
        * Without its paper nobody gets the money (the QR code of a new wallet): it stays in the list of the till until it is on
        * paper, paid out, or no longer needed.
        */
-      hasMoney: v.optional(v.literal(true)),
+      staysListed: v.optional(v.literal(true)),
       /** An earlier version logged the wallet's link here (`logged-links.ts`). */
       hadLink: v.optional(v.literal(true)),
     }),

@@ -19,7 +19,7 @@ export const receiptIssued = (
 export const newWalletSlip = (receiptId: string, userId = 'u1'): Event => ({
   type: 'receiptIssued',
   data: {
-    ...{ receiptId, operatorId: 1042, hasMoney: true },
+    ...{ receiptId, operatorId: 1042, staysListed: true },
     content: { kind: 'walletTopUp', at: 0, userId, amount: 500 },
   },
 })

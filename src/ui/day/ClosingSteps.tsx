@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { closingOf, type ClosingStep, collectionOf, printObstacle } from '../../worker/api.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import * as limits from '../kit/limits.ts'
@@ -39,7 +39,9 @@ export function ClosingSteps({ step }: { step: ClosingStep }) {
       {step === 'collecting' && <CollectionTrouble />}
       {step === 'waiting' && isSlow && <p className="text-warn">{t('day.waiting')}</p>}
       {stage === 'report' && isSlow && (
-        <p className="leading-5 font-semibold text-warn">{t('day.reportLate')}</p>
+        <Trouble text={t('day.reportLate')}>
+          <WithoutPaper text={t('day.withoutReportText')} />
+        </Trouble>
       )}
       {stage === 'paper' && <PaperTrouble isLate={isSlow} />}
     </div>
@@ -120,7 +122,6 @@ function CollectionTrouble() {
 /** The report was not printed, may have been printed, or is taking long. The day can be closed without it. */
 function PaperTrouble({ isLate }: { isLate: boolean }) {
   const { t } = useTranslation()
-  const [isLeaving, setLeaving] = useState(false)
   const obstacle = useView(({ facts }) => printObstacle(facts)?.code ?? null)
   const receipt = useView(({ state }) => {
     const reportId = closingOf(state)?.reportId
@@ -131,45 +132,59 @@ function PaperTrouble({ isLate }: { isLate: boolean }) {
   const isWaiting = paper.jobId !== null || paper.state === 'none'
   if (isWaiting && !isLate) return null
   const trouble = isWaiting ? 'printing' : paper.state === 'maybe' ? 'maybe' : 'failed'
+  const reason = paper.reason && ` (${t([`printing.reason.${paper.reason}`, 'printing.reason.other'])})`
+  const why = obstacle && ` ${refusalText(t, { code: obstacle })}.`
+  return (
+    <Trouble text={[t(`day.paper.${trouble}`), reason, why].join('')}>
+      {!isWaiting && (
+        <RestingButton
+          kind="primary"
+          paperOf={receiptId}
+          onClick={() => void act({ type: 'printReceipt', receiptId })}
+        >
+          {t(trouble === 'maybe' ? 'history.printCopy' : 'history.print')}
+        </RestingButton>
+      )}
+      {trouble === 'maybe' && !isWaiting && (
+        <Button onClick={() => void act({ type: 'decideReceiptPrint', receiptId, decision: 'printed' })}>
+          {t('history.cameOut')}
+        </Button>
+      )}
+      <WithoutPaper text={t('day.withoutPaperText', { list: t('till.unprinted') })} />
+    </Trouble>
+  )
+}
+
+/** What keeps the close from going on, and the buttons that help. */
+const Trouble = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div role="alert" className="grid gap-3 rounded-lg border border-warn p-3.5">
+    <p className="leading-5 font-semibold text-warn">{text}</p>
+    <div className="flex flex-wrap gap-3">{children}</div>
+  </div>
+)
+
+/** `text`: what becomes of the report. */
+function WithoutPaper({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const [isLeaving, setLeaving] = useState(false)
   const finish = () => {
     setLeaving(false)
     void act({ type: 'finishDayWithoutPaper' })
   }
   return (
-    <div role="alert" className="grid gap-3 rounded-lg border border-warn p-3.5">
-      <p className="leading-5 font-semibold text-warn">
-        {t(`day.paper.${trouble}`)}
-        {paper.reason && ` (${t([`printing.reason.${paper.reason}`, 'printing.reason.other'])})`}
-        {obstacle && ` ${refusalText(t, { code: obstacle })}.`}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {!isWaiting && (
-          <RestingButton
-            kind="primary"
-            paperOf={receiptId}
-            onClick={() => void act({ type: 'printReceipt', receiptId })}
-          >
-            {t(trouble === 'maybe' ? 'history.printCopy' : 'history.print')}
-          </RestingButton>
-        )}
-        {trouble === 'maybe' && !isWaiting && (
-          <Button onClick={() => void act({ type: 'decideReceiptPrint', receiptId, decision: 'printed' })}>
-            {t('history.cameOut')}
-          </Button>
-        )}
-        <Button kind="danger" onClick={() => setLeaving(true)}>
-          {t('day.withoutPaper')}
-        </Button>
-      </div>
+    <>
+      <Button kind="danger" onClick={() => setLeaving(true)}>
+        {t('day.withoutPaper')}
+      </Button>
       {isLeaving && (
         <ConfirmDialog
           title={t('day.withoutPaperTitle')}
-          text={t('day.withoutPaperText', { list: t('till.unprinted') })}
+          text={text}
           confirm={t('day.withoutPaper')}
           onConfirm={finish}
           onClose={() => setLeaving(false)}
         />
       )}
-    </div>
+    </>
   )
 }

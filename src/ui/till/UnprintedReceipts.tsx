@@ -86,14 +86,15 @@ function Unprinted({ receipt }: { receipt: IssuedReceipt }) {
             </Button>
           </>
         )}
-        {receipt.hasMoney && <NotNeeded receiptId={receiptId} />}
+        {receipt.staysListed && <NotNeeded receipt={receipt} />}
       </div>
     </li>
   )
 }
 
-function NotNeeded({ receiptId }: { receiptId: string }) {
+function NotNeeded({ receipt: { receiptId, content } }: { receipt: IssuedReceipt }) {
   const { t } = useTranslation()
+  const isWallet = content.kind === 'walletTopUp'
   const [isConfirming, setConfirming] = useState(false)
   const decide = () => {
     setConfirming(false)
@@ -106,8 +107,12 @@ function NotNeeded({ receiptId }: { receiptId: string }) {
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title={t('till.notNeededTitle')}
-          text={t('till.notNeededText', { renewal: t('wallet.renewal.title') })}
+          title={t(isWallet ? 'till.notNeededTitle' : 'till.reportNotNeededTitle')}
+          text={
+            isWallet
+              ? t('till.notNeededText', { renewal: t('wallet.renewal.title') })
+              : t('till.reportNotNeededText')
+          }
           confirm={t('till.notNeeded')}
           onConfirm={decide}
           onClose={() => setConfirming(false)}

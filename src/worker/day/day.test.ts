@@ -5,6 +5,7 @@ import { given, id, stateAfter, type FactsChanges, factsWith } from '../../../te
 import { stopTime } from '../../../tests/kit/fake-time.ts'
 import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { closingStep } from '../shared/closing-step.ts'
+import { openSince } from '../shared/open-since.ts'
 import { timing } from '../shared/timing.ts'
 import type { Command } from '../commands.ts'
 import type { World } from '../world.ts'
@@ -203,7 +204,7 @@ describe('a closing goes on', () => {
     expect(events).toMatchObject([
       {
         type: 'receiptIssued',
-        data: { receiptId: id(3), subjectId: id(1), content: { kind: 'paymentsReport' } },
+        data: { receiptId: id(3), subjectId: id(1), content: { kind: 'paymentsReport' }, staysListed: true },
       },
     ])
     expect(given(...due, ...events).when(issue).code).toBe('noReport')
@@ -230,7 +231,38 @@ describe('a closing goes on', () => {
     expect(given(...onPaper, printed('failed')).when(finish).events).toEqual([
       { type: 'dayClosed', data: { closeId: id(1), withoutPaper: true } },
     ])
-    expect(given(...onPaper.slice(0, -2)).when(finish).code).toBe('noDayToFinish')
+    expect(given(...openShift, requested, collecting).when(finish).code).toBe('noDayToFinish')
+  })
+
+  it('to its end without the report where the host does not give it: nothing is issued afterwards', () => {
+    const due = [...openShift, requested, collecting, collected]
+    const { events } = given(...due).when({ type: 'finishDayWithoutPaper' })
+    expect(events).toEqual([{ type: 'dayClosed', data: { closeId: id(1), withoutPaper: true } }])
+    expect(closingStep(stateAfter([...due, ...events]))).toBe('leave')
+    const issue = { type: 'issueDayReport', closeId: id(1), report } as const
+    expect(given(...due, ...events).when(issue).code).toBe('noReport')
+  })
+
+  it('not with the till of another day: who comes back after an interrupted close closes again', () => {
+    const missed: Event = { type: 'movementNeverReceived', data: { movementId: id(2) } }
+    const before = [...openShift, requested, collecting, missed]
+    const at = (time: string) => given(...before).when(goOn, { hostNow: Date.parse(time) }).events
+    const collectsAgain = [{ type: 'movementRequested', data: { movement: { kind: 'collection' } } }]
+    expect(at('1970-01-01T23:30:00+01:00')).toMatchObject(collectsAgain)
+    // Over midnight it goes on.
+    expect(at('1970-01-02T05:59:00+01:00')).toMatchObject(collectsAgain)
+    expect(at('1970-01-02T06:00:00+01:00')).toEqual([
+      { type: 'dayCloseStopped', data: { closeId: id(1), code: null, name: 'collection_not_done' } },
+    ])
+  })
+
+  it('keeps no records of the log for an operator who does not come back', () => {
+    const left: Event[] = [
+      { type: 'loggedOut', data: { reason: 'refused' } },
+      { type: 'loggedIn', data: { operatorId: 7 } },
+    ]
+    expect(openSince(stateAfter([...openShift, requested]))).toBeLessThan(Infinity)
+    expect(openSince(stateAfter([...openShift, requested, ...left]))).toBe(Infinity)
   })
 
   it('without paper leaves its report among the receipts that the next operator can print', () => {

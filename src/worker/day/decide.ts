@@ -1,6 +1,6 @@
 import type { Event } from '../../events/vocabulary.ts'
 import { isCountOf } from '../../values/denominations.ts'
-import { isoDayAt } from '../../values/calendar.ts'
+import { daysFrom, isoDayAt } from '../../values/calendar.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
 import { closingStep, collectionOf } from '../shared/closing-step.ts'
 import { closingOf } from '../shared/closing.ts'
@@ -32,6 +32,19 @@ function stop(state: State, closing: Closing): Event {
   return { type: 'dayCloseStopped', data: { closeId, ...why } }
 }
 
+/** A close that goes on over midnight ends in the same night. */
+const nightMs = 6 * 3_600_000
+
+/**
+ * Nothing was collected in the night after the day that was to be closed: what is in the till by now is not of that day, and its
+ * operator closes again.
+ */
+function isOfEarlierDay({ session }: State, { date }: Closing, hostNow: number | null): boolean {
+  if (hostNow === null || !session.deployment) return false
+  const [day] = daysFrom(date, date, session.deployment.timeZone)
+  return hostNow >= day!.to + nightMs
+}
+
 const end = ({ closeId }: Closing, withoutPaper: boolean): Outcome<readonly Event[]> =>
   accept({ type: 'dayClosed', data: { closeId, withoutPaper } })
 
@@ -60,19 +73,23 @@ export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWit
    * The next step that needs a decision; nothing while the close waits for the host or the printer, or for a log by which money
    * may move: the next event tries again.
    */
-  continueDayClose(state, _command, { facts, newId }) {
+  continueDayClose(state, _command, { facts, hostNow, newId }) {
     const closing = closingOf(state)
     const step = closingStep(state)
     if (!closing) return accept()
-    if (step === 'collect')
-      return logObstacle(state, facts) ? accept() : accept(collection(state, closing, newId))
+    if (step === 'collect') {
+      if (logObstacle(state, facts)) return accept()
+      const isOver = isOfEarlierDay(state, closing, hostNow)
+      return accept(isOver ? stop(state, closing) : collection(state, closing, newId))
+    }
     if (step === 'stop') return accept(stop(state, closing))
     return step === 'end' ? end(closing, false) : accept()
   },
 
-  /** The operator closes without the printed report: the printer is broken, or there is no more paper. */
+  /** The operator closes without the report on paper: the printer is broken, there is no more paper, or the host gives no report. */
   finishDayWithoutPaper(state) {
     const closing = closingOf(state)
-    return closing && closingStep(state) === 'paper' ? end(closing, true) : refuse('noDayToFinish')
+    const step = closingStep(state)
+    return closing && (step === 'paper' || step === 'report') ? end(closing, true) : refuse('noDayToFinish')
   },
 }

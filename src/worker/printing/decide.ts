@@ -44,7 +44,7 @@ function requestReceipt({ receiptId, paper }: IssuedReceipt, context: Context): 
 
 /** Others leave the list of the till by themselves. */
 const mayBeNotNeeded = (receipt: IssuedReceipt | undefined): boolean =>
-  receipt?.hasMoney === true && receipt.paper.jobId === null && isUnprintedReceipt(receipt)
+  receipt?.staysListed === true && receipt.paper.jobId === null && isUnprintedReceipt(receipt)
 
 /** The commands that report once what a print came to. */
 export const printOutcomeCommands = [

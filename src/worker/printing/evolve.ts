@@ -14,17 +14,17 @@ export const evolvePrinting = {
   },
   receiptIssued(
     { receipts },
-    { receiptId, operatorId, content, perhapsPrinted: isDoubtful = false, hasMoney },
+    { receiptId, operatorId, content, perhapsPrinted: isDoubtful = false, staysListed },
     { at },
   ) {
     const paper = noPaper()
     if (isDoubtful) perhapsPrinted(paper)
     const receipt = { receiptId, operatorId, content, issuedAt: at, paper }
-    receipts.unshift(hasMoney ? { ...receipt, hasMoney } : receipt)
+    receipts.unshift(staysListed ? { ...receipt, staysListed } : receipt)
     trim(
       receipts,
       keptReceipts,
-      (each, index) => isUnderWay(each) || holdsMoney(each) || isLastOfItsKind(receipts, each, index),
+      (each, index) => isUnderWay(each) || isListed(each) || isLastOfItsKind(receipts, each, index),
     )
   },
   movementDone({ receipts }, { settledWallet }) {
@@ -70,8 +70,8 @@ function close(printing: PrintingState, jobId: string): void {
 
 const isUnderWay = ({ paper }: IssuedReceipt): boolean => paper.state === 'none' || paper.jobId !== null
 
-const holdsMoney = (receipt: IssuedReceipt): boolean =>
-  receipt.hasMoney === true && isUnprintedReceipt(receipt)
+const isListed = (receipt: IssuedReceipt): boolean =>
+  receipt.staysListed === true && isUnprintedReceipt(receipt)
 
 function isLastOfItsKind(receipts: readonly IssuedReceipt[], receipt: IssuedReceipt, index: number): boolean {
   const { kind } = receipt.content

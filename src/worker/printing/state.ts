@@ -24,8 +24,8 @@ export interface IssuedReceipt {
   content: ReceiptContent
   issuedAt: number
   paper: Paper
-  /** It stays in the list while it is unprinted: without its paper nobody gets the money. */
-  hasMoney?: true
+  /** It stays in the list while it is unprinted: without its paper nobody gets the money, or no count is ever on paper. */
+  staysListed?: true
   /** The wallet of this receipt has been paid out since. */
   isSpent?: true
   /** The operator has decided that nobody needs its paper. */

@@ -34,7 +34,7 @@ export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'iss
     const content = sheetOf(state, report, closing)
     return accept({
       type: 'receiptIssued',
-      data: { receiptId: closing.reportId, operatorId, content, subjectId: closeId },
+      data: { receiptId: closing.reportId, operatorId, content, subjectId: closeId, staysListed: true },
     })
   },
 }

@@ -192,7 +192,7 @@ export const decideTill: Deciders<
         content,
         subjectId: movementId,
         ...(isSlipDoubtful ? { perhapsPrinted: true } : {}),
-        ...(content.kind === 'walletTopUp' ? { hasMoney: true } : {}),
+        ...(content.kind === 'walletTopUp' ? { staysListed: true } : {}),
       },
     })
   },

@@ -98,10 +98,10 @@ describe('the slip', () => {
       return given(...events).when({ type: 'issueSlip', movementId: id(1) }).events[0]?.data
     }
     const wallet = { userId: 'u1', balance: 500 }
-    expect(slipAfter({ kind: 'walletTopUp', amount: 500 }, { wallet })).toMatchObject({ hasMoney: true })
-    expect(slipAfter(refill)).not.toHaveProperty('hasMoney')
+    expect(slipAfter({ kind: 'walletTopUp', amount: 500 }, { wallet })).toMatchObject({ staysListed: true })
+    expect(slipAfter(refill)).not.toHaveProperty('staysListed')
     const settlement: Movement = { kind: 'walletSettlement', userId: 'u1', amount: 500 }
-    expect(slipAfter(settlement)).not.toHaveProperty('hasMoney')
+    expect(slipAfter(settlement)).not.toHaveProperty('staysListed')
   })
 
   const shown = (check: Partial<TicketCheck>) =>
