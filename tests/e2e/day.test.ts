@@ -205,3 +205,21 @@ describe('a report', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 })
+
+describe('a host that gives no report', () => {
+  it('does not lock the counter: the day is closed without it, after a question [close-steps]', async () => {
+    const { page, context } = cashier
+    await context.route('**/api/getTicketsSettingsDates', (route) => route.abort())
+    const latestReport = async () => titled(await shop.receipts(), 'CONTAGEM DA CAIXA')[0]
+    const before = await latestReport()
+    await cashier.closeDay()
+    await page.getByRole('alert').getByText('O relatório ainda não chegou').waitFor()
+    await page.getByRole('button', { name: 'Fechar sem papel' }).click()
+    await page.getByRole('button', { name: 'Fechar sem papel' }).last().click()
+    await page.getByLabel('Utilizador').waitFor()
+    await context.unrouteAll()
+    expect(await latestReport()).toEqual(before)
+    await cashier.logIn()
+    expect(await till(cashier)).toBe(0)
+  })
+})

@@ -295,7 +295,7 @@ export const closingScreens: readonly Screen[] = [
     async show(stage) {
       await stage.cut('getTicketsSettingsDates')
       await stage.cashier.closeDay()
-      await stage.page.getByRole('alertdialog').locator('[aria-current=step]').waitFor()
+      await stage.page.getByRole('button', { name: 'Fechar sem papel' }).waitFor()
     },
     async leave(stage) {
       await stage.mend('getTicketsSettingsDates')
