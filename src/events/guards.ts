@@ -989,6 +989,9 @@ function isMovementDone(x: unknown): boolean {
         (x['accountBalance'] as number) >= 0 &&
         (x['accountBalance'] as number) <= 10000000000000)) &&
     (x['settledWallet'] === undefined || typeof x['settledWallet'] === 'string') &&
+    (x['withdrawnPrints'] === undefined ||
+      (Array.isArray(x['withdrawnPrints']) &&
+        x['withdrawnPrints'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36))) &&
     (x['takenOverFrom'] === undefined ||
       (typeof x['takenOverFrom'] === 'number' && Number.isFinite(x['takenOverFrom'])))
   )
@@ -1175,6 +1178,7 @@ function isTicketPrintEnded(x: unknown): boolean {
       x['result'] === 'failed' ||
       x['result'] === 'unknown') &&
     (x['reason'] === undefined || typeof x['reason'] === 'string') &&
+    (x['isWithdrawn'] === undefined || x['isWithdrawn'] === true) &&
     (x['hasLeft'] === undefined || x['hasLeft'] === true)
   )
 }
@@ -1898,7 +1902,8 @@ function isReceiptPrintEnded(x: unknown): boolean {
       x['result'] === 'unconfirmed' ||
       x['result'] === 'failed' ||
       x['result'] === 'unknown') &&
-    (x['reason'] === undefined || typeof x['reason'] === 'string')
+    (x['reason'] === undefined || typeof x['reason'] === 'string') &&
+    (x['isWithdrawn'] === undefined || x['isWithdrawn'] === true)
   )
 }
 
@@ -2111,7 +2116,10 @@ function isMovementRecovered(x: unknown): boolean {
     (x['doneAt'] as number) >= 0 &&
     (x['doneAt'] as number) <= 8639999913600000 &&
     (x['isOfEarlierShift'] === undefined || x['isOfEarlierShift'] === true) &&
-    (x['barcode'] === undefined || typeof x['barcode'] === 'string')
+    (x['barcode'] === undefined || typeof x['barcode'] === 'string') &&
+    (x['withdrawnPrints'] === undefined ||
+      (Array.isArray(x['withdrawnPrints']) &&
+        x['withdrawnPrints'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36)))
   )
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Finite, Minor } from '../protocol/wire.ts'
 import { decidedKinds } from '../values/decisions.ts'
+import { Id } from './id.ts'
 
 /**
  * The operator and the subject of a decision on an unknown outcome, for the report of the day; `amount` is null if only
@@ -20,6 +21,12 @@ export type UnknownReason = v.InferOutput<typeof UnknownReason>
  * the shift that is open at the counter.
  */
 export const takenOverFrom = v.optional(Finite)
+
+/**
+ * Open prints of a ticket that was cancelled, or of the QR code of a wallet that was paid out: the print program is to take them
+ * back. Left out by versions that let them come out.
+ */
+export const withdrawnPrints = v.optional(v.array(Id))
 
 /** An explicit refusal of the host; `field` is the one of the request that the host names as wrong, for support. */
 export const refusal = { code: Finite, name: v.string(), field: v.optional(v.string()) }

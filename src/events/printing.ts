@@ -10,6 +10,8 @@ const copy = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** How a job ended: `unconfirmed` if the device cannot report it, `unknown` if paper may have been printed. */
 const result = v.picklist(['printed', 'unconfirmed', 'failed', 'unknown'])
 const reason = v.optional(v.string())
+/** Its paper had become void: it was to be taken back. */
+const isWithdrawn = v.optional(v.literal(true))
 /** The operator confirmed that the paper was printed, or that it was not. */
 const decision = v.picklist(['printed', 'notPrinted'])
 /** Or that nobody needs the paper of a receipt that stays in the list otherwise. */
@@ -20,7 +22,7 @@ export const printingEvents = {
   ticketPrintRequested: event(v.object({ jobId: Id, uniqueReqId: Id, copy })),
   ticketPrintEnded: event(
     v.object({
-      ...{ jobId: Id, uniqueReqId: Id, result, reason },
+      ...{ jobId: Id, uniqueReqId: Id, result, reason, isWithdrawn },
       /** Later tickets have replaced it in the history meanwhile: only the job ends. */
       hasLeft: v.optional(v.literal(true)),
     }),
@@ -49,7 +51,7 @@ export const printingEvents = {
     { upcasters: [receiptWithoutLink, receiptOfPayload] },
   ),
   receiptPrintRequested: event(v.object({ jobId: Id, receiptId: Id, copy })),
-  receiptPrintEnded: event(v.object({ jobId: Id, receiptId: Id, result, reason })),
+  receiptPrintEnded: event(v.object({ jobId: Id, receiptId: Id, result, reason, isWithdrawn })),
   receiptPrintDecidedByOperator: event(v.object({ receiptId: Id, decision: receiptDecision })),
   /** The print program has the job on its disk: from now on it reports the job's status. */
   printJobQueued: event(v.object({ jobId: Id })),

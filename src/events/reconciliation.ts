@@ -3,6 +3,7 @@ import { Finite, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { movementKinds } from '../values/till-kinds.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
+import { withdrawnPrints } from './intent.ts'
 import { CartTicket, SoldTicket } from './ticket.ts'
 
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -65,6 +66,7 @@ export const reconciliationEvents = {
       isOfEarlierShift,
       /** For a ticket's money. */
       barcode: v.optional(v.string()),
+      withdrawnPrints,
     }),
   ),
   /**

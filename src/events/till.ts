@@ -5,7 +5,7 @@ import { LedgerNumber } from '../protocol/till-records.ts'
 import { Finite, GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { elsewhereKinds, movementKinds } from '../values/till-kinds.ts'
 import { unchanged } from './from-format-1.ts'
-import { Decided, refusal, takenOverFrom, UnknownReason } from './intent.ts'
+import { Decided, refusal, takenOverFrom, UnknownReason, withdrawnPrints } from './intent.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
 import { doneWithoutLink, requestedWithoutLink } from './logged-links.ts'
@@ -97,6 +97,7 @@ export const tillEvents = {
       accountBalance: v.optional(NonNegativeMinor),
       /** The paid-out QR wallet, by its id; left out by versions that did not mark spent papers. */
       settledWallet: v.optional(v.string()),
+      withdrawnPrints,
       takenOverFrom,
     }),
     { formerly: 'cashMovementDone', upcasters: [doneWithoutLink, unchanged] },

@@ -44,10 +44,13 @@ const resultTexts: Record<DataOf<'ticketPrintEnded'>['result'], string> = {
 const endText = ({
   result,
   reason,
-}: {
-  result: DataOf<'ticketPrintEnded'>['result']
-  reason?: string | undefined
-}) => `${resultTexts[result]}${reason === undefined ? '' : ` Reason: ${reason}.`}`
+  isWithdrawn,
+}: Pick<DataOf<'ticketPrintEnded'>, 'result' | 'reason' | 'isWithdrawn'>) =>
+  [
+    resultTexts[result],
+    ...(reason === undefined ? [] : [`Reason: ${reason}.`]),
+    ...(isWithdrawn ? ['Its paper had become void: it was to be taken back.'] : []),
+  ].join(' ')
 
 const decisionTexts: Record<DataOf<'receiptPrintDecidedByOperator'>['decision'], string> = {
   printed: 'was printed',

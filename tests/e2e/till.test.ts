@@ -207,7 +207,10 @@ describe('money over the counter', () => {
     await question.getByRole('button', { name: 'Anular o bilhete' }).click()
     await page.locator('[data-handed=ticketCancellation]').waitFor()
     await closeDialog(cashier)
-    await cashier.history.locator('[data-void]').getByText('ANULADO', { exact: true }).waitFor()
+    const line = cashier.history.locator('[data-void]')
+    await line.getByText('ANULADO', { exact: true }).waitFor()
+    await line.getByRole('button').first().click()
+    await line.getByText('Impresso', { exact: true }).waitFor()
   })
 
   async function openWallet(amount: string): Promise<void> {

@@ -29,6 +29,7 @@ export const silent = {
   print: {
     send: () => new Promise(() => {}),
     job: () => new Promise(() => {}),
+    cancel: () => new Promise(() => {}),
     openDrawer: () => new Promise(() => {}),
     signHead: () => new Promise(() => {}),
     mirror: async () => ({ kind: 'lacking' }),

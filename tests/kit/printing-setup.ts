@@ -31,16 +31,18 @@ export const printEnded = (number: number, result: DataOf<'ticketPrintEnded'>['r
 
 /** The real core at a print program and a host that answer as the test says, until it ends; time is the test's. */
 export class PrintingSetup {
-  /** What was sent to be printed, and the jobs that were inquired about. */
+  /** What was sent to be printed, and the jobs that were inquired about or cancelled. */
   readonly sent: { readonly id: string; readonly route: string; readonly data: unknown }[] = []
   readonly inquiries: string[] = []
+  readonly cancelled: string[] = []
   readonly socket$ = new Subject<PrintSocketMessage>()
   /** Where the socket was connected, and what it says of the receipts. */
   readonly connected: { readonly service: string; readonly config: () => PrintConfig | null }[] = []
   readonly hostAnswers: Partial<Record<HostCallName, (request: unknown) => Answer>> = {}
   readonly hostRequests: { readonly name: HostCallName; readonly request: unknown }[] = []
-  send: (jobId: string) => PrintReply = jobIn('queued')
+  send: (jobId: string) => PrintReply | Promise<PrintReply> = jobIn('queued')
   job: (jobId: string) => PrintReply | Promise<PrintReply> = jobIn('sending')
+  cancel: (jobId: string) => PrintReply = jobIn('failed')
   /** Nothing is known yet of printer and programs. */
   isNew = false
   counter!: Counter
@@ -73,6 +75,10 @@ export class PrintingSetup {
         job: async (_service, jobId) => {
           this.inquiries.push(jobId)
           return this.job(jobId)
+        },
+        cancel: async (_service, jobId) => {
+          this.cancelled.push(jobId)
+          return this.cancel(jobId)
         },
       },
       show: (store) => {

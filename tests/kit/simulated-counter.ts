@@ -278,11 +278,11 @@ export class SimulatedCounter {
   }
 
   #printPort(): PrintPort {
-    const job = (jobId: string): Promise<PrintReply> =>
+    const job = (jobId: string, state = this.printState): Promise<PrintReply> =>
       Promise.resolve(
-        this.printState === null
+        state === null
           ? { kind: 'unreachable' }
-          : { kind: 'job', job: { id: jobId, state: this.printState, confirmed: true } },
+          : { kind: 'job', job: { id: jobId, state, confirmed: true } },
       )
     return {
       send: (_service, route, request) => {
@@ -297,6 +297,7 @@ export class SimulatedCounter {
       },
       job: (_service, jobId) =>
         this.printed.has(jobId) ? job(jobId) : Promise.resolve({ kind: 'notFound' }),
+      cancel: (_service, jobId) => job(jobId, this.printState === 'queued' ? 'failed' : this.printState),
       openDrawer: (_service, openingId) => job(openingId),
       signHead: async (_service, head) => this.signHead(head),
       mirror: (_service, request) => this.mirror(request),

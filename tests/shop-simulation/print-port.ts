@@ -73,6 +73,10 @@ export function printPort(parts: PrintPortParts): PrintPort {
       return reply.kind === 'conflict' ? status(request.id) : reply
     },
     job: (_service, id) => status(id),
+    async cancel(_service, id) {
+      const reply = await job(`/jobs/${id}/cancel`, {})
+      return reply.kind === 'conflict' ? status(id) : reply
+    },
     async openDrawer(_service, id) {
       const reply = await job('/drawer', { id })
       return reply.kind === 'conflict' ? { kind: 'refused', message: 'not a drawer' } : reply

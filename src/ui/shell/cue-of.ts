@@ -9,6 +9,7 @@ const cues: Readonly<Record<string, Cue>> = {
   purchaseUnknown: 'uncertain',
   printFailed: 'refused',
   printUnknown: 'uncertain',
+  voidPrinted: 'uncertain',
   movementRefused: 'refused',
   movementNeverReceived: 'refused',
   movementUnknown: 'uncertain',

@@ -43,3 +43,12 @@ test('a job that the print program has with other content, and does not know any
   const { service } = await program({ 'POST /handover': [409, noRoute] })
   expect(await send(service)).toEqual({ kind: 'notFound' })
 })
+
+test('a waiting job is cancelled; of one that no longer waits it is known what has become of it', async () => {
+  const cancel = `POST /jobs/${jobId}/cancel`
+  const waits = await program({ [cancel]: [200, job('failed')] })
+  expect(await printClient.cancel(waits.service, jobId)).toMatchObject({ job: { state: 'failed' } })
+  expect(waits.received).toEqual([cancel])
+  const prints = await program({ [cancel]: [409, noRoute], [`GET /jobs/${jobId}`]: [200, job('sending')] })
+  expect(await printClient.cancel(prints.service, jobId)).toMatchObject({ job: { state: 'sending' } })
+})

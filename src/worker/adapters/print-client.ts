@@ -38,6 +38,7 @@ export const printClient: PrintPort = {
     return reply.kind === 'notFound' ? withoutRoute(service, request.id) : reply
   },
   job,
+  cancel,
   openDrawer,
   signHead,
   mirror,
@@ -52,6 +53,12 @@ export const printClient: PrintPort = {
 async function job(service: string, id: string): Promise<PrintReply> {
   const reply = await send(service, `/jobs/${encodeURIComponent(id)}`)
   return reply.kind === 'conflict' ? { kind: 'unreachable' } : reply
+}
+
+async function cancel(service: string, id: string): Promise<PrintReply> {
+  const reply = await send(service, `/jobs/${encodeURIComponent(id)}/cancel`, '{}')
+  // It no longer waits.
+  return reply.kind === 'conflict' ? job(service, id) : reply
 }
 
 /** An earlier program cannot print this paper. It prints nothing of a job that it does not know from before. */

@@ -74,6 +74,8 @@ export interface PrintPort {
   ): Promise<PrintReply>
   /** What has become of a job; `notFound` if the program has none with this id. */
   job(service: string, id: string): Promise<PrintReply>
+  /** Cancels a job that waits: what has become of it, also where it is too late. */
+  cancel(service: string, id: string): Promise<PrintReply>
   /** Opens the cash drawer, once for each id. */
   openDrawer(service: string, id: string): Promise<PrintReply>
   /** Has a head of the log signed. */

@@ -125,8 +125,17 @@ export const decidePrinting: Deciders<
   },
 }
 
-function ended({ payment }: State, { jobId, subject }: OpenJob, result: PrintResult, reason?: string): Event {
-  const data = { jobId, result, ...(reason === undefined ? {} : { reason }) }
+function ended(
+  { payment }: State,
+  { jobId, subject, isWithdrawn }: OpenJob,
+  result: PrintResult,
+  reason?: string,
+): Event {
+  const data = {
+    ...{ jobId, result },
+    ...(reason === undefined ? {} : { reason }),
+    ...(isWithdrawn ? { isWithdrawn } : {}),
+  }
   if (subject.kind === 'receipt')
     return { type: 'receiptPrintEnded', data: { ...data, receiptId: subject.receiptId } }
   const { uniqueReqId } = subject

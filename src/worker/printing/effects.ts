@@ -201,10 +201,15 @@ const watch = (world: World): Observable<Command> =>
 const queuedJobs = ({ store }: World): string[] =>
   store.state.printing.open.filter(({ isQueued }) => isQueued).map(({ jobId }) => jobId)
 
+/** A withdrawn job is cancelled as long as it waits: a printer that is not ready may put off what has begun. */
 async function requestStatus({ store, print }: World, jobId: string): Promise<PrintReply> {
   const service = store.state.session.printService
-  return service ? print.job(service, jobId) : { kind: 'unreachable' }
+  if (!service) return { kind: 'unreachable' }
+  return isWithdrawn(store.state, jobId) ? print.cancel(service, jobId) : print.job(service, jobId)
 }
+
+const isWithdrawn = ({ printing }: State, jobId: string): boolean =>
+  openJob(printing, jobId)?.isWithdrawn === true
 
 const pollJob = (world: World, jobId: string): Observable<Command> =>
   defer(() => requestStatus(world, jobId)).pipe(
@@ -213,6 +218,22 @@ const pollJob = (world: World, jobId: string): Observable<Command> =>
         ? of<Command>({ type: 'recordPrintJobLost', jobId })
         : commandsOf(jobId, reply),
     ),
+  )
+
+/**
+ * Cancels a job as soon as its paper is void and the print program has it; later rounds of the watch try it again. One that the
+ * print program does not have yet is sent nevertheless, marked: an earlier try under its id, whose answer was lost, then prints nothing.
+ */
+const withdraw = (world: World): Observable<Command> =>
+  merge(
+    eventsOf(world, 'movementDone', 'movementRecovered').pipe(
+      mergeMap(({ data }) => from(data.withdrawnPrints ?? [])),
+    ),
+    eventsOf(world, 'printJobQueued').pipe(map(({ data }) => data.jobId)),
+    eventsOf(world, 'counterStarted').pipe(mergeMap(() => from(openJobs(world)))),
+  ).pipe(
+    filter((jobId) => isWithdrawn(world.store.state, jobId) && queuedJobs(world).includes(jobId)),
+    mergeMap((jobId) => pollJob(world, jobId)),
   )
 
 /**
@@ -313,6 +334,7 @@ export function printingEffects(world: World): Observable<Command> {
     restCopies(world),
     deliver(world),
     watch(world),
+    withdraw(world),
     pairByHost(world, messages$),
     listen(world, messages$),
     watchVersion(world, messages$),

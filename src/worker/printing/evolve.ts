@@ -27,8 +27,13 @@ export const evolvePrinting = {
       (each, index) => isUnderWay(each) || isListed(each) || isLastOfItsKind(receipts, each, index),
     )
   },
-  movementDone({ receipts }, { settledWallet }) {
-    for (const receipt of receipts) if (opensWallet(receipt) === settledWallet) receipt.isSpent = true
+  movementDone(printing, { settledWallet, withdrawnPrints }) {
+    for (const receipt of printing.receipts)
+      if (opensWallet(receipt) === settledWallet) receipt.isSpent = true
+    withdraw(printing, withdrawnPrints)
+  },
+  movementRecovered(printing, { withdrawnPrints }) {
+    withdraw(printing, withdrawnPrints)
   },
   receiptPrintRequested(printing, { jobId, receiptId, copy }) {
     issued(printing, receiptId).paper.jobId = jobId
@@ -66,6 +71,10 @@ function issued(printing: PrintingState, receiptId: string): IssuedReceipt {
 function close(printing: PrintingState, jobId: string): void {
   const index = printing.open.findIndex((job) => job.jobId === jobId)
   if (index >= 0) removeAt(printing.open, index)
+}
+
+function withdraw(printing: PrintingState, jobIds: readonly string[] = []): void {
+  for (const job of printing.open) if (jobIds.includes(job.jobId)) job.isWithdrawn = true
 }
 
 const isUnderWay = ({ paper }: IssuedReceipt): boolean => paper.state === 'none' || paper.jobId !== null

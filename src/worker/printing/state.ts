@@ -15,6 +15,8 @@ export interface OpenJob {
   isQueued: boolean
   /** The print program was not reached, and the cashier was notified. */
   isUnreached?: true
+  /** Its paper has become void since it was requested: the print program is to take it back. */
+  isWithdrawn?: true
 }
 
 /** A receipt that is not a ticket: its content, and its print status. */

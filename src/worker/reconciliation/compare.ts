@@ -6,6 +6,7 @@ import { ticketPrice } from '../../games/rules.ts'
 import { isBettingFormat, type BettingFormat } from '../../values/betting-format.ts'
 import { counterKinds, idOfEntry } from '../shared/host-ledger.ts'
 import { soldTicket } from '../shared/sold-ticket.ts'
+import { withdrawnPrints } from '../shared/withdrawn-prints.ts'
 import type { Moment } from '../decider.ts'
 import type { State } from '../state.ts'
 import type { Damage } from './state.ts'
@@ -68,13 +69,14 @@ export function unknownEntries(
 
 /** Money other than sales: its effect on the till is in the ledger entry itself. */
 export const recoveredMovements = (
+  state: State,
   entries: readonly WireLedgerEntry[],
   operatorId: number,
 ): Extract<Event, { type: 'movementRecovered' }>[] =>
   entries.flatMap(({ id, kind: wireKind, amount, date, barcode }) => {
     const kind = counterKinds[wireKind]
     if (!id || kind === 'sale' || kind === 'adjustment') return []
-    const about = barcode === undefined ? {} : { barcode }
+    const about = barcode === undefined ? {} : { barcode, ...withdrawnPrints(state, { kind, barcode }) }
     const data = { movementId: id, operatorId, kind, amount: Math.abs(amount), doneAt: date, ...about }
     return [{ type: 'movementRecovered', data }]
   })

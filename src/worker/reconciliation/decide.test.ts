@@ -145,11 +145,12 @@ describe('a sale or movement that only the host has', () => {
     expect(state.payment.history).toHaveLength(1)
   })
 
-  it('marks a ticket as cancelled that was cancelled in the gap', () => {
-    const events = damaged(...purchaseUnderWay(1), {
-      type: 'ticketSold',
-      data: { uniqueReqId: id(101), sold: sold() },
-    })
+  it('marks a ticket as cancelled that was cancelled in the gap, and withdraws its open print', () => {
+    const events = damaged(
+      ...purchaseUnderWay(1),
+      { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+      { type: 'ticketPrintRequested', data: { jobId: id(601), uniqueReqId: id(101), copy: 0 } },
+    )
     const entries = [entry(5, { kind: 'ticketCancellation', amount: -100, barcode: sold().barcode })]
     const { events: recorded } = given(...events).when({
       type: 'recordHostTill',
@@ -157,7 +158,8 @@ describe('a sale or movement that only the host has', () => {
       entries,
       tickets: [],
     })
-    const { payment, till } = stateAfter([...events, ...recorded])
+    const { payment, printing, till } = stateAfter([...events, ...recorded])
+    expect(printing.open).toMatchObject([{ jobId: id(601), isWithdrawn: true }])
     expect(payment.history[0]!.outcome).toMatchObject({ kind: 'sold', cancelledAt: expect.any(Number) })
     expect(ledgerBalance(till.shift!)).toBe(opening)
   })

@@ -105,7 +105,7 @@ export const decideReconciliation: Deciders<
     const found: Found = {
       recovered: [
         ...recoveredTickets(state, damage, tickets, operatorId),
-        ...recoveredMovements(unknown.lost, operatorId),
+        ...recoveredMovements(state, unknown.lost, operatorId),
       ],
       elsewhere: unknown.elsewhere.filter(({ number }) => number > read),
     }

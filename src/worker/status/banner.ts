@@ -125,9 +125,11 @@ export function bannerOf(event: Logged): NewBanner | null {
     }
     case 'ticketPrintEnded':
     case 'receiptPrintEnded': {
-      const { result } = event.data
-      if (result === 'failed') return { status: 400, message: { code: 'printFailed' }, tone: 'bad' }
+      const { result, isWithdrawn } = event.data
+      if (result === 'failed')
+        return isWithdrawn ? null : { status: 400, message: { code: 'printFailed' }, tone: 'bad' }
       if (result === 'unknown') return { status: 504, message: { code: 'printUnknown' }, tone: 'uncertain' }
+      if (isWithdrawn) return { status: 200, message: { code: 'voidPrinted' }, tone: 'uncertain' }
       // What the device has not confirmed is not said to be certain (rulings, "Printing").
       const code = result === 'unconfirmed' ? 'ticketPrintUnconfirmed' : 'ticketPrinted'
       return { status: 201, message: { code }, tone: 'good' }

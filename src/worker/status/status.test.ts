@@ -45,6 +45,17 @@ describe('the banner shows', () => {
       tone: 'good',
     }),
   )
+  it('nothing for a withdrawn print that did not come out, and that the paper of one is void', () => {
+    const end = (result: 'failed' | 'printed' | 'unconfirmed' | 'unknown') =>
+      banner({
+        type: 'ticketPrintEnded',
+        data: { uniqueReqId: '1', jobId: '2', result, isWithdrawn: true },
+      })?.message.code
+    expect(end('failed')).toBeUndefined()
+    expect(end('printed')).toBe('voidPrinted')
+    expect(end('unconfirmed')).toBe('voidPrinted')
+    expect(end('unknown')).toBe('printUnknown')
+  })
   it('400 and a connection error where the print program is not reached [print-unreachable]', () =>
     expect(banner({ type: 'printServiceUnreached', data: { jobId: '1' } })).toMatchObject({
       status: 400,

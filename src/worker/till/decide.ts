@@ -8,6 +8,7 @@ import { takenOverFrom } from '../shared/earlier-operator.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
+import { withdrawnPrints } from '../shared/withdrawn-prints.ts'
 import {
   cancellationObstacle,
   collectionObstacle,
@@ -238,8 +239,10 @@ export const decideTill: Deciders<
     const entry = movementEntry(state.till, movementId)
     if (!entry) return accept()
     const { kind } = entry.movement
+    const settled = entry.movement.kind === 'walletSettlement' ? { settledWallet: entry.movement.userId } : {}
     const about = {
-      ...(entry.movement.kind === 'walletSettlement' ? { settledWallet: entry.movement.userId } : {}),
+      ...settled,
+      ...withdrawnPrints(state, { kind, barcode: ticket?.barcode, ...settled }),
       ...(ticket ? { ticket } : {}),
       ...(wallet ? { wallet } : {}),
       ...(accountBalance === undefined ? {} : { accountBalance }),

@@ -22,6 +22,7 @@ function trainingWith() {
       return printed(id)
     },
     job: async () => ({ kind: 'unreachable' }),
+    cancel: async () => ({ kind: 'unreachable' }),
     openDrawer: async () => ({ kind: 'unreachable' }),
     signHead: async () => ({ kind: 'lacking' }),
     mirror: async () => ({ kind: 'lacking' }),

@@ -38,6 +38,7 @@ export function trainingPrint(program: PrintPort, printer: TrainingPrinter): Pri
       return program.send(service, route, { ...request, data: asTraining(request.data) })
     },
     job: async (service, id) => (printer.has(id) ? printed(id) : program.job(service, id)),
+    cancel: async (service, id) => (printer.has(id) ? printed(id) : program.cancel(service, id)),
     openDrawer: async () => ({ kind: 'refused', message: 'In training no drawer opens.' }),
     signHead: async () => ({ kind: 'lacking' }),
     mirror: async () => ({ kind: 'lacking' }),

@@ -19,7 +19,7 @@ interface Props {
   outcome: Extract<PurchaseOutcome, { kind: 'sold' }>
 }
 
-/** A sold ticket: its draws, its number, and its print status, or when it was cancelled. */
+/** A sold ticket: its draws, its number, its print status, and when it was cancelled. */
 export function SoldDetails({ entry: { ticket, paper }, outcome: { sold, cancelledAt } }: Props) {
   const { t } = useTranslation()
   const moment = useMoment()
@@ -30,13 +30,14 @@ export function SoldDetails({ entry: { ticket, paper }, outcome: { sold, cancell
         {t('history.draws', { count: ticket.drawCount, range: drawRange(sold) })}
       </p>
       <p className="text-xs text-muted">{barcodeGroups(sold.barcode)}</p>
-      {cancelledAt === null ? (
-        <p className={`text-[13px] leading-4.5 font-semibold ${look.tone}`}>
-          {t(`history.paper.${look.key}`)}
-        </p>
-      ) : (
+      {cancelledAt !== null && (
         <p className="text-[13px] text-muted">{t('history.cancelledAt', { time: moment(cancelledAt) })}</p>
       )}
+      <p
+        className={`text-[13px] leading-4.5 font-semibold ${cancelledAt === null ? look.tone : 'text-muted'}`}
+      >
+        {t(`history.paper.${look.key}`)}
+      </p>
       {paper.reason && (
         <p className="text-xs text-muted">
           {t([`printing.reason.${paper.reason}`, 'printing.reason.other'])}
