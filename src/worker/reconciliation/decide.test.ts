@@ -71,6 +71,28 @@ describe('after damage was found in the log', () => {
     expect(isReconciling(stateAfter([...damaged(), agreed, loggedIn]))).toBe(false)
     expect(isReconciling(stateAfter([...damaged(), agreed, other]))).toBe(true)
   })
+
+  it('what an operator left open with the till is not recovered a second time when that operator logs in later', () => {
+    const movement = { kind: 'refill', amount: 500 } as const
+    const requested = { movementId: id(300), operatorId, movement }
+    const agreed = { operatorId: 7, balance: 0, ledger: 0, isLedgerRead: true, isAgreed: true }
+    const known = { takenOverFrom: operatorId }
+    const events: Event[] = [
+      ...[...openShop, ...purchaseUnderWay(1)],
+      { type: 'movementRequested', data: requested },
+      found(),
+      { type: 'loggedIn', data: { operatorId: 7 } },
+      { type: 'tillCompared', data: agreed },
+      { type: 'movementDone', data: { movementId: id(300), ...movement, balance: opening, ...known } },
+      { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold(), ...known } },
+      loggedIn,
+    ]
+    expect(stateAfter(events).reconciliation.damage!.knownAfter).toEqual([id(300), id(101)])
+    const entries = [entry(5, { id: id(300) }), saleOf(6, soldTicket(101))]
+    const host = { balance: opening + 600, entries, tickets: [soldTicket(101)] }
+    const { events: recorded } = given(...events).when({ type: 'recordHostTill', ...host })
+    expect(types(recorded)).toEqual(['tillReported', 'tillCompared', 'shiftOpened'])
+  })
 })
 
 describe('a sale or movement that only the host has', () => {

@@ -17,9 +17,11 @@ function withOlder(found: Damage, older: Damage | null): Damage {
   }
 }
 
-/** Movements during the comparison; they are not lost in a gap. */
-function know({ damage }: ReconciliationState, id: string): void {
-  if (damage && damage.comparing !== null) damage.knownAfter.push(id)
+/** Done during the comparison, or for an operator whose till is still to be compared: it is not lost in a gap. */
+function know({ damage }: ReconciliationState, id: string, takenOverFrom?: number): void {
+  if (!damage) return
+  const isOfLaterComparison = takenOverFrom !== undefined && !damage.agreed.includes(takenOverFrom)
+  if (damage.comparing !== null || isOfLaterComparison) damage.knownAfter.push(id)
 }
 
 function agree({ damage }: ReconciliationState, operatorId: number): void {
@@ -50,11 +52,11 @@ export const evolveReconciliation = {
   loggedOut({ damage }) {
     if (damage) damage.comparing = null
   },
-  ticketSold(reconciliation, { uniqueReqId }) {
-    know(reconciliation, uniqueReqId)
+  ticketSold(reconciliation, { uniqueReqId, takenOverFrom }) {
+    know(reconciliation, uniqueReqId, takenOverFrom)
   },
-  movementDone(reconciliation, { movementId }) {
-    know(reconciliation, movementId)
+  movementDone(reconciliation, { movementId, takenOverFrom }) {
+    know(reconciliation, movementId, takenOverFrom)
   },
   ticketRecovered(reconciliation, { uniqueReqId }) {
     know(reconciliation, uniqueReqId)
