@@ -2138,6 +2138,10 @@ function isTillCompared(x: unknown): boolean {
         (x['ledger'] as number) >= -10000000000000 &&
         (x['ledger'] as number) <= 10000000000000)) &&
     typeof x['isLedgerRead'] === 'boolean' &&
+    (x['number'] === undefined ||
+      (typeof x['number'] === 'number' &&
+        Number.isSafeInteger(x['number']) &&
+        (x['number'] as number) >= 0)) &&
     typeof x['isAgreed'] === 'boolean'
   )
 }

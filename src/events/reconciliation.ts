@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LedgerNumber } from '../protocol/till-records.ts'
 import { Finite, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { movementKinds } from '../values/till-kinds.ts'
 import { event } from './event.ts'
@@ -71,7 +72,7 @@ export const reconciliationEvents = {
   ),
   /**
    * Till and host after damage: `balance` is the host's figure, `ledger` the till's; null if no shift is open.
-   * `isLedgerRead`: the host listed every entry of its ledger.
+   * `isLedgerRead`: the host listed every entry of its ledger. `number`: the last of them; earlier versions left it out.
    */
   tillCompared: event(
     v.object({
@@ -79,6 +80,7 @@ export const reconciliationEvents = {
       balance: Minor,
       ledger: v.nullable(Minor),
       isLedgerRead: v.boolean(),
+      number: v.optional(LedgerNumber),
       isAgreed: v.boolean(),
     }),
   ),

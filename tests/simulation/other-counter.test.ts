@@ -74,6 +74,28 @@ describe('a till that another counter of the same operator changes', () => {
   })
 })
 
+describe('a log that was damaged', () => {
+  it.each([100, 2_000])(
+    'leaves no difference behind where another counter moves money %i ms after the comparison',
+    async (ms) => {
+      here(700)
+      await pass(2_500)
+      counter.core.stop()
+      const { number, bytes } = counter.log.segments.at(-1)!
+      const place = Buffer.from(bytes).lastIndexOf('"type":"receiptPrintEnded"')
+      counter.log.replace(number, bytes.with(place + 10, 1))
+      await counter.restart()
+      await counter.core.query('logIn', 'operator', 'balcao')
+      await pass(ms)
+      expect(counter.core.store.state.reconciliation.damage?.agreed).toEqual([operatorId])
+      await refillElsewhere(400)
+      await pass(60_000)
+      expect(shift().elsewhere).toEqual({ refill: { count: 1, amount: 400 } })
+      mustAgree()
+    },
+  )
+})
+
 describe('a host that was away', () => {
   it('leaves no difference behind, whatever was sold, moved and lost meanwhile', async () => {
     counter.delivery = 'answerLost'

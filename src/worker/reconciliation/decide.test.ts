@@ -91,7 +91,7 @@ describe('after damage was found in the log', () => {
     const entries = [entry(5, { id: id(300) }), saleOf(6, soldTicket(101))]
     const host = { balance: opening + 600, entries, tickets: [soldTicket(101)] }
     const { events: recorded } = given(...events).when({ type: 'recordHostTill', ...host })
-    expect(types(recorded)).toEqual(['tillReported', 'tillCompared', 'shiftOpened'])
+    expect(types(recorded)).toEqual(['tillReported', 'tillCompared', 'shiftOpened', 'tillLedgerRead'])
   })
 })
 
@@ -108,6 +108,7 @@ describe('a sale or movement that only the host has', () => {
       'movementRecovered',
       'tillReported',
       'tillCompared',
+      'tillLedgerRead',
     ])
     const state = stateAfter([...events, ...outcome.events])
     expect(isReconciling(state)).toBe(false)
@@ -144,7 +145,9 @@ describe('a sale or movement that only the host has', () => {
     expect(
       outcome.events.flatMap((event) => (event.type === 'ticketRecovered' ? [event.data.uniqueReqId] : [])),
     ).toEqual([id(602)])
-    expect(outcome.events.at(-1)).toMatchObject({ type: 'tillCompared', data: { isAgreed: true } })
+    expect(outcome.events).toContainEqual(
+      expect.objectContaining({ type: 'tillCompared', data: expect.objectContaining({ isAgreed: true }) }),
+    )
   })
 
   it('is in no ledger twice: money that was in the till when the shift was opened, after the gap, is not entered again', () => {

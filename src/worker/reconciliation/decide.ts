@@ -5,7 +5,7 @@ import { done, refuse } from '../../values/outcome.ts'
 import { accept, type Deciders } from '../decider.ts'
 import { ledgerBalance, ledgerDirections } from '../shared/ledger.ts'
 import type { State } from '../state.ts'
-import { elsewhereEntry, idOfEntry } from '../shared/host-ledger.ts'
+import { elsewhereEntry, idOfEntry, readingFrom } from '../shared/host-ledger.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
 import { recoveredMovements, recoveredTickets, unknownEntries } from './compare.ts'
 import type { Damage } from './state.ts'
@@ -73,6 +73,10 @@ function readElsewhere(
   ]
 }
 
+/** What is entered in the host's ledger after the compared entries, even at once, was made elsewhere. */
+const readOn = ({ number }: { readonly number?: number }): Event[] =>
+  number === undefined ? [] : [readingFrom(number)]
+
 const ofEarlierShift = <Event extends RecoveredMoney>(event: Event): Event => ({
   ...event,
   data: { ...event.data, isOfEarlierShift: true },
@@ -117,12 +121,13 @@ export const decideReconciliation: Deciders<
     const last = damage.compared
     const isNews = last?.balance !== balance || last.ledger !== ledger || last.isLedgerRead !== isLedgerRead
     if (!isNews && recovered.length === 0) return accept()
-    const compared: Event[] = [
-      { type: 'tillCompared', data: { operatorId, balance, ledger, isLedgerRead, isAgreed } },
-    ]
+    const number = entries?.at(-1)?.number
+    const figures = { balance, ledger, isLedgerRead, ...(number === undefined ? {} : { number }) }
+    const compared: Event[] = [{ type: 'tillCompared', data: { operatorId, ...figures, isAgreed } }]
     if (state.till.balance !== balance) compared.unshift({ type: 'tillReported', data: { balance } })
     if (isAgreed && ledger === null)
       compared.push({ type: 'shiftOpened', data: { operatorId, opening: balance } })
+    if (isAgreed) compared.push(...readOn(figures))
     return done([...recovered, ...readElsewhere(state, placed.elsewhere, entries ?? []), ...compared])
   },
 
@@ -139,6 +144,6 @@ export const decideReconciliation: Deciders<
     const accepted = { operatorId, balance, ledger: compared.ledger }
     const dropped: Event[] =
       compared.isLedgerRead || state.cart.setAside.length === 0 ? [] : [{ type: 'cartCleared', data: {} }]
-    return accept(...dropped, { type: 'hostFigureAccepted', data: accepted })
+    return accept(...dropped, { type: 'hostFigureAccepted', data: accepted }, ...readOn(compared))
   },
 }

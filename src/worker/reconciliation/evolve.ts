@@ -66,8 +66,8 @@ export const evolveReconciliation = {
     know(reconciliation, movementId)
     if (reconciliation.damage) reconciliation.damage.recovered.movements++
   },
-  tillCompared(reconciliation, { operatorId, balance, ledger, isLedgerRead, isAgreed }) {
-    if (reconciliation.damage) reconciliation.damage.compared = { balance, ledger, isLedgerRead }
+  tillCompared(reconciliation, { operatorId, isAgreed, ...compared }) {
+    if (reconciliation.damage) reconciliation.damage.compared = compared
     if (isAgreed) agree(reconciliation, operatorId)
   },
   hostFigureAccepted(reconciliation, { operatorId, balance, ledger }, { at }) {

@@ -9,9 +9,17 @@ export interface Damage extends DataOf<'logDamageFound'> {
   /** The operator whose till is being compared; null if there is none. */
   comparing: number | null
   /** The result of the last comparison; null before the first. */
-  compared: { balance: Minor; ledger: Minor | null; isLedgerRead: boolean } | null
+  compared: Compared | null
   /** Entries that were found at the host. */
   recovered: { tickets: number; movements: number }
+}
+
+/** `number`: the last entry of the host's ledger that was compared; left out if there was none, and by earlier versions. */
+interface Compared {
+  balance: Minor
+  ledger: Minor | null
+  isLedgerRead: boolean
+  number?: number
 }
 
 /**

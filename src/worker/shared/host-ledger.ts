@@ -1,4 +1,5 @@
 import type { ElsewhereEntry } from '../../events/till.ts'
+import type { Event } from '../../events/vocabulary.ts'
 import type { ElsewhereKind } from '../../values/till-kinds.ts'
 import type { LedgerKind, WireLedgerEntry } from '../../protocol/till-records.ts'
 
@@ -23,6 +24,12 @@ export const counterKinds: Readonly<Record<LedgerKind, ElsewhereKind>> = {
 /** The id of an entry: the ticket's own id, or the id of its request. */
 export const idOfEntry = ({ unique_req_id: ticketId, id }: WireLedgerEntry): string | undefined =>
   ticketId ?? id
+
+/** Reading starts after this entry. */
+export const readingFrom = (number: number): Event => ({
+  type: 'tillLedgerRead',
+  data: { number, elsewhere: [], awaited: [] },
+})
 
 /** An entry that this counter did not make. */
 export function elsewhereEntry(entry: WireLedgerEntry): ElsewhereEntry {

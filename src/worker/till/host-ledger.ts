@@ -2,16 +2,10 @@ import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import type { CommandOf } from '../commands.ts'
 import type { State } from '../state.ts'
-import { elsewhereEntry, idOfEntry } from '../shared/host-ledger.ts'
+import { elsewhereEntry, idOfEntry, readingFrom } from '../shared/host-ledger.ts'
 import { doneHere } from '../shared/ledger.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
-
-/** Reading starts after this entry. */
-export const readingFrom = (number: number): Event => ({
-  type: 'tillLedgerRead',
-  data: { number, elsewhere: [], awaited: [] },
-})
 
 /**
  * The events from a page of the host's ledger: entries that this counter did not make. Nothing while money is
