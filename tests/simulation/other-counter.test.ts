@@ -5,6 +5,7 @@ import { tillDifference } from '../../src/worker/till/difference.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { pass, simulateTime } from '../kit/fake-time.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
+import { colleagueId } from '../kit/simulated-host.ts'
 
 const openingTill = 20_000
 
@@ -14,8 +15,8 @@ const shift = () => counter.core.store.state.till.shift!
 const here = (amount: number) => counter.core.store.dispatch({ type: 'refillTill', amount })
 /** The same operator in another browser. */
 const elsewhere = (command: HostCommand) => counter.host.execute(command, () => undefined)
-const refillElsewhere = (amount: number) =>
-  elsewhere({ type: 'refillTill', operatorId, key: crypto.randomUUID(), amount })
+const refillElsewhere = (amount: number, who = operatorId) =>
+  elsewhere({ type: 'refillTill', operatorId: who, key: crypto.randomUUID(), amount })
 
 function mustAgree(): void {
   expect(tillDifference(counter.core.store.state)).toBe(0)
@@ -74,18 +75,25 @@ describe('a till that another counter of the same operator changes', () => {
   })
 })
 
+/** Slips are printed, the record of the first one is damaged, and the counter starts again. */
+async function loseRecord(): Promise<void> {
+  here(700)
+  await pass(2_500)
+  here(300)
+  await pass(2_500)
+  counter.core.stop()
+  const { number, bytes } = counter.log.segments.at(-1)!
+  const place = Buffer.from(bytes).indexOf('"type":"receiptPrintEnded"')
+  counter.log.replace(number, bytes.with(place + 10, 1))
+  await counter.restart()
+  await counter.core.query('logIn', 'operator', 'balcao')
+}
+
 describe('a log that was damaged', () => {
   it.each([100, 2_000])(
     'leaves no difference behind where another counter moves money %i ms after the comparison',
     async (ms) => {
-      here(700)
-      await pass(2_500)
-      counter.core.stop()
-      const { number, bytes } = counter.log.segments.at(-1)!
-      const place = Buffer.from(bytes).lastIndexOf('"type":"receiptPrintEnded"')
-      counter.log.replace(number, bytes.with(place + 10, 1))
-      await counter.restart()
-      await counter.core.query('logIn', 'operator', 'balcao')
+      await loseRecord()
       await pass(ms)
       expect(counter.core.store.state.reconciliation.damage?.agreed).toEqual([operatorId])
       await refillElsewhere(400)
@@ -94,6 +102,18 @@ describe('a log that was damaged', () => {
       mustAgree()
     },
   )
+
+  it('holds nothing that a colleague did at another counter then: there is nothing to accept at the log-in here', async () => {
+    await refillElsewhere(400, colleagueId)
+    await loseRecord()
+    await pass(2_500)
+    counter.endSession()
+    await counter.core.query('logIn', 'colleague', 'balcao')
+    await pass(2_500)
+    const { damage } = counter.core.store.state.reconciliation
+    expect(damage).toMatchObject({ agreed: [operatorId, colleagueId], recovered: { movements: 0 } })
+    expect(shift()).toMatchObject({ operatorId: colleagueId, opening: counter.tillOf(colleagueId) })
+  })
 })
 
 describe('a host that was away', () => {

@@ -6,6 +6,7 @@ import { ledgerKinds, type WireLedgerEntry } from '../../protocol/till-records.t
 import { ledgerBalance } from '../shared/ledger.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import { unknownEntries } from './compare.ts'
+import type { Damage } from './state.ts'
 import { damaged, entry, found, loggedIn, opening, saleOf, shiftOpened, soldTicket } from './testing.ts'
 
 const hourMs = 3_600_000
@@ -17,8 +18,11 @@ const damage = (foundAt: number, overrides: Parameters<typeof found>[0] = {}) =>
   ...stateAfter([...openShop, shiftOpened, found({ gaps: [gap], ...overrides })]).reconciliation.damage!,
   foundAt,
 })
-const lost = (...question: Parameters<typeof unknownEntries>) =>
-  unknownEntries(...question).lost.map(({ number }) => number)
+const withShift = stateAfter([...openShop, shiftOpened])
+const unknown = (of: Damage, entries: WireLedgerEntry[], clocks: typeof right, state = withShift) =>
+  unknownEntries(state, of, entries, clocks)
+const lost = (...question: Parameters<typeof unknown>) =>
+  unknown(...question).lost.map(({ number }) => number)
 /** An entry of each kind at one time. */
 const everyKind = (date: number): WireLedgerEntry[] =>
   ledgerKinds.map((kind, index) => entry(index + 2, { kind, date }))
@@ -33,7 +37,7 @@ describe('an entry of the host that no readable event mentions', () => {
     expect(lost(of, [anchor, ...everyKind(gap.toAt + hourMs)], right)).toEqual(
       expect.arrayContaining(ledgerKinds.map((_kind, index) => index + 2)),
     )
-    expect(unknownEntries(of, everyKind(gap.toAt + hourMs + 1), right)).toEqual({
+    expect(unknown(of, everyKind(gap.toAt + hourMs + 1), right)).toEqual({
       lost: [],
       elsewhere: everyKind(gap.toAt + hourMs + 1),
     })
@@ -65,6 +69,38 @@ describe('an entry of the host that no readable event mentions', () => {
   it('is not overlooked where the clock was set back by a power cut, in which the gap arose', () => {
     const of = damage(1_000, { gaps: [{ ...gap, toAt: null }] })
     expect(lost(of, [entry(1, { date: gap.fromAt + 1_000 })], right)).toEqual([1])
+  })
+})
+
+describe('entries of an operator without a shift that need more records than are lost', () => {
+  const withoutShift = stateAfter(openShop)
+  const refills = [2, 3].map((number) => entry(number, { date: gap.fromAt }))
+  const sales = [2, 3].map((number) => ({ ...saleOf(number, soldTicket(500 + number)), date: gap.fromAt }))
+  const ofRecords = (count: number, overrides: Parameters<typeof found>[0] = {}) =>
+    damage(20 * dayMs, { gaps: [{ ...gap, to: gap.from + count - 1 }], ...overrides })
+
+  it.each([
+    ['movements need a request and an outcome each', refills, 4],
+    ['tickets need an outcome each, and one request', sales, 3],
+  ])('were made elsewhere: %s', (_, entries, records) => {
+    expect(lost(ofRecords(records), entries, right, withoutShift)).toEqual([2, 3])
+    expect(unknown(ofRecords(records - 1), entries, right, withoutShift)).toEqual({
+      lost: [],
+      elsewhere: entries,
+    })
+  })
+
+  it('were lost if the gap is at the end, where nothing tells how many records it had', () => {
+    const of = ofRecords(1, { gaps: [{ ...gap, toAt: null }] })
+    expect(lost(of, refills, right, withoutShift)).toEqual([2, 3])
+  })
+
+  it('were lost as far as their ids are readable in the gap', () => {
+    expect(lost(ofRecords(1, { ids: [refills[1]!.id!] }), refills, right, withoutShift)).toEqual([3])
+  })
+
+  it('were lost in a shift that goes on, because the tickets that are set aside may be among them', () => {
+    expect(lost(ofRecords(1), refills, right)).toEqual([2, 3])
   })
 })
 

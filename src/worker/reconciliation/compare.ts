@@ -5,6 +5,7 @@ import type { WireSoldTicket } from '../../protocol/tickets.ts'
 import { ticketPrice } from '../../games/rules.ts'
 import { isBettingFormat, type BettingFormat } from '../../values/betting-format.ts'
 import { counterKinds, idOfEntry } from '../shared/host-ledger.ts'
+import { extentOfGaps } from '../shared/reconciling.ts'
 import { soldTicket } from '../shared/sold-ticket.ts'
 import { withdrawnPrints } from '../shared/withdrawn-prints.ts'
 import type { Moment } from '../decider.ts'
@@ -38,14 +39,29 @@ function anchor({ knownBefore }: Damage, entries: readonly WireLedgerEntry[]): n
   return entries.findLastIndex((entry) => known.has(idOfEntry(entry) ?? ''))
 }
 
+/** The number of records in the gaps; at the end of the log nothing tells it. */
+const recordsIn = ({ gaps }: Damage): number =>
+  gaps.some(({ toAt }) => toAt === null) ? Infinity : extentOfGaps(gaps).events
+
+/** The records that these entries had in a log at least: an outcome each, and its request, which tickets may share. */
+function recordsOf(entries: readonly WireLedgerEntry[]): number {
+  const tickets = entries.filter(({ kind }) => kind === 'sale').length
+  return 2 * (entries.length - tickets) + tickets + Math.min(tickets, 1)
+}
+
 /** Entries of the host after the known ones, which no readable event mentions. */
 interface UnknownEntries {
   readonly lost: readonly WireLedgerEntry[]
-  /** Too late to be from a gap: another counter of the operator made them. */
+  /** Too late to be from a gap, or too many: another counter of the operator made them. */
   readonly elsewhere: readonly WireLedgerEntry[]
 }
 
+/**
+ * Without an open shift no ledger of this counter lacks an entry. So entries that are too many for the gaps are not divided: all of
+ * them count as made elsewhere.
+ */
 export function unknownEntries(
+  { till }: Pick<State, 'till'>,
   damage: Damage,
   entries: readonly WireLedgerEntry[],
   { now, hostNow }: Pick<Moment, 'now' | 'hostNow'>,
@@ -55,16 +71,16 @@ export function unknownEntries(
   const since = anchor(damage, entries)
   const behindMs = Math.max(0, (hostNow ?? now) - now)
   const until = endedAt(damage) + behindMs + clockMarginMs
-  const lost: WireLedgerEntry[] = []
-  const elsewhere: WireLedgerEntry[] = []
-  for (const [place, entry] of entries.entries()) {
+  const isMentioned = (entry: WireLedgerEntry) => mentioned.has(idOfEntry(entry) ?? '')
+  const unknown = entries.filter((entry, place) => {
     const id = idOfEntry(entry)
     const isLater = since < 0 ? entry.date >= begunAt(damage) - clockMarginMs : place > since
-    if (!isLater || id === undefined || known.has(id)) continue
-    if (entry.date <= until || mentioned.has(id)) lost.push(entry)
-    else elsewhere.push(entry)
-  }
-  return { lost, elsewhere }
+    return isLater && id !== undefined && !known.has(id)
+  })
+  const timely = unknown.filter((entry) => entry.date <= until && !isMentioned(entry))
+  const fromGaps = new Set(till.shift || recordsOf(timely) <= recordsIn(damage) ? timely : [])
+  const isLost = (entry: WireLedgerEntry) => fromGaps.has(entry) || isMentioned(entry)
+  return { lost: unknown.filter(isLost), elsewhere: unknown.filter((entry) => !isLost(entry)) }
 }
 
 /** Money other than sales: its effect on the till is in the ledger entry itself. */

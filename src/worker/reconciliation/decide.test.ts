@@ -12,6 +12,7 @@ import {
   operatorId,
   opening,
   found,
+  foundMore,
   loggedIn,
   shiftOpened,
   inCart,
@@ -252,7 +253,7 @@ describe('where till and host do not agree', () => {
   })
 
   it('if the opening of the shift was lost, the findings are accepted with the host’s figure, which opens a new shift', () => {
-    const events = [...openShop, found(), loggedIn]
+    const events = [...openShop, foundMore, loggedIn]
     const { events: recorded } = given(...events).when({
       type: 'recordHostTill',
       balance: opening + 500,

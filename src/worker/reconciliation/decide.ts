@@ -104,7 +104,7 @@ export const decideReconciliation: Deciders<
     const { damage } = state.reconciliation
     const operatorId = damage?.comparing ?? null
     if (!damage || operatorId === null || hasUncertainMoneyOf(state, operatorId)) return accept()
-    const unknown = unknownEntries(damage, entries ?? [], clocks)
+    const unknown = unknownEntries(state, damage, entries ?? [], clocks)
     const read = state.till.shift?.hostLedger?.number ?? 0
     const found: Found = {
       recovered: [

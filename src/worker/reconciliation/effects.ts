@@ -40,7 +40,7 @@ async function compare(world: World): Promise<Command | null> {
   const sold = await soldOf(world, damage.ids)
   const comparison = sold && (await tillOf(world, damage))
   if (!comparison) return null
-  const { lost } = unknownEntries(damage, comparison.entries ?? [], clocksOf(world))
+  const { lost } = unknownEntries(state, damage, comparison.entries ?? [], clocksOf(world))
   const found = await soldOf(
     world,
     lost.flatMap(({ unique_req_id: id }) => id ?? []),

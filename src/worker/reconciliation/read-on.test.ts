@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
-import { damaged, entry, found, loggedIn, opening, operatorId, shiftOpened } from './testing.ts'
+import { damaged, entry, found, foundMore, loggedIn, opening, operatorId, shiftOpened } from './testing.ts'
 
 describe('the host’s ledger after the comparison', () => {
   const recorded = (events: Event[], balance: number) => [
@@ -20,7 +20,7 @@ describe('the host’s ledger after the comparison', () => {
     ['figures agree', recorded([...openShop, shiftOpened, known, loggedIn], opening)],
     ['shift opens', recorded([...openShop, known, loggedIn], opening)],
     ['figure is accepted', accepted(recorded(damaged(), opening), opening)],
-    ['figure is accepted and a shift opens', accepted(recorded([...openShop, found(), loggedIn], 1), 1)],
+    ['figure is accepted and a shift opens', accepted(recorded([...openShop, foundMore, loggedIn], 1), 1)],
   ])(
     'is read on from the last compared entry where the %s, so that nothing made elsewhere since is lost',
     (_, events) => {

@@ -20,6 +20,8 @@ export const found = (
     ...overrides,
   },
 })
+/** Its records may have opened a shift and moved money. */
+export const foundMore = found({ gaps: [{ from: 7, to: 9, bytes: 900, fromAt: 19_000, toAt: 25_000 }] })
 export const loggedIn: Event = { type: 'loggedIn', data: { operatorId } }
 export const shiftOpened: Event = { type: 'shiftOpened', data: { operatorId, opening } }
 export const inCart = (number: number, overrides: Partial<CartTicket> = {}): Event => ({
