@@ -2119,7 +2119,8 @@ function isMovementRecovered(x: unknown): boolean {
     (x['barcode'] === undefined || typeof x['barcode'] === 'string') &&
     (x['withdrawnPrints'] === undefined ||
       (Array.isArray(x['withdrawnPrints']) &&
-        x['withdrawnPrints'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36)))
+        x['withdrawnPrints'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36))) &&
+    (x['userId'] === undefined || typeof x['userId'] === 'string')
   )
 }
 

@@ -68,6 +68,8 @@ export const reconciliationEvents = {
       /** For a ticket's money. */
       barcode: v.optional(v.string()),
       withdrawnPrints,
+      /** For the money of a wallet or another account: its number. */
+      userId: v.optional(v.string()),
     }),
   ),
   /**

@@ -21,6 +21,11 @@ describe('what only the host’s ledger has', () => {
     )
   })
 
+  it('names the account where it was found after damage to the log, if it was the money of one', () => {
+    const topUp = { ...recovered, kind: 'walletTopUp', userId: 'QR-4711' } as const
+    expect(moneySentences.movementRecovered(topUp, new Show())).toMatch(/\. The account is QR-4711\.$/)
+  })
+
   it('is named in words where it was found after damage to the log', () => {
     expect(moneySentences.movementRecovered(recovered, new Show())).toContain(
       'after damage to the log: the cancellation of a ticket by operator 1042, 100 minor units, done at ',

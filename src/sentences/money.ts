@@ -132,8 +132,8 @@ export const moneySentences = {
   dayCloseStopped: ({ code, name }) =>
     `The close stopped${code === null ? ' by the operator' : ' because the host refused'}: ${code === null ? name : `${code} ${name}`}. The day stays open.`,
   dayClosed: ({ withoutPaper }) => `The day was closed${withoutPaper ? ' without its printed report' : ''}.`,
-  movementRecovered: ({ operatorId, kind, amount, doneAt, isOfEarlierShift }, { money, time }) =>
-    `Found in the host's ledger after damage to the log: ${kindTexts[kind]} by operator ${operatorId}, ${money(amount)}, done at ${time(doneAt)}${isOfEarlierShift ? ', in an earlier shift' : ''}.`,
+  movementRecovered: ({ operatorId, kind, amount, doneAt, isOfEarlierShift, userId }, { money, time }) =>
+    `Found in the host's ledger after damage to the log: ${kindTexts[kind]} by operator ${operatorId}, ${money(amount)}, done at ${time(doneAt)}${isOfEarlierShift ? ', in an earlier shift' : ''}.${userId === undefined ? '' : ` The account is ${userId}.`}`,
   tillCompared: ({ operatorId, balance, ledger, isAgreed }, show) =>
     `After damage to the log the till of operator ${operatorId} was compared: the host has ${show.money(balance)}, the counter ${ledger === null ? 'no figure' : show.money(ledger)}; ${isAgreed ? 'they agree' : ledger === null ? 'the operator has to accept the figure of the host' : differenceText(balance, ledger, show)}.`,
   hostFigureAccepted: ({ operatorId, balance, ledger }, show) =>

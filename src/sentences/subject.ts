@@ -84,7 +84,7 @@ export class Subject {
         this.#link(data.movementId, data.wallet?.userId)
         break
       case 'movementRecovered':
-        this.#link(data.movementId, data.barcode)
+        this.#growByRecovered(data)
         break
       case 'receiptIssued':
         this.#growByReceipt(data)
@@ -125,6 +125,12 @@ export class Subject {
       this.#link(jobId, subject.uniqueReqId)
       this.#link(jobId, subject.receiptId)
     }
+  }
+
+  #growByRecovered({ movementId, kind, barcode, userId }: DataOf<'movementRecovered'>): void {
+    this.#link(movementId, barcode)
+    if (kind === 'walletTopUp' || kind === 'walletSettlement') this.#link(movementId, userId)
+    else if (userId !== undefined) this.#leads(userId, movementId)
   }
 
   #growByMovement(movementId: string, movement: Movement): void {

@@ -76,6 +76,22 @@ describe('the link of a wallet', () => {
     expect(logText()).not.toContain('/w/')
   })
 
+  it('is requested for a copy if the log has lost the top-up, and with it the number of the wallet', async () => {
+    const userId = await topUp()
+    counter.core.stop()
+    const { number, bytes } = counter.log.segments.at(-1)!
+    const place = Buffer.from(bytes).indexOf('"type":"movementRequested"')
+    counter.log.replace(number, Buffer.from(bytes).fill(0, place))
+    await restart()
+    await counter.core.query('logIn', 'operator', 'balcao')
+    await pass(5_000)
+    const { receiptId } = lastReceipt()
+    expect(dispatch({ type: 'printReceipt', receiptId })).toMatchObject({ ok: true })
+    await pass(10)
+    const paper = { short_url: counter.linkOf(userId), idUser: userId, sum: 700 }
+    expect(papers().at(-1)).toMatchObject({ ...paper, copy: 1 })
+  })
+
   it('is requested if the power failed before the original was printed', async () => {
     counter.core.store.events$.subscribe(({ type }) => {
       if (type === 'movementDone') void counter.restart()

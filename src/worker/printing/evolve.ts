@@ -28,11 +28,11 @@ export const evolvePrinting = {
     )
   },
   movementDone(printing, { settledWallet, withdrawnPrints }) {
-    for (const receipt of printing.receipts)
-      if (opensWallet(receipt) === settledWallet) receipt.isSpent = true
+    spend(printing.receipts, settledWallet)
     withdraw(printing, withdrawnPrints)
   },
-  movementRecovered(printing, { withdrawnPrints }) {
+  movementRecovered(printing, { kind, userId, withdrawnPrints }) {
+    if (kind === 'walletSettlement') spend(printing.receipts, userId)
     withdraw(printing, withdrawnPrints)
   },
   receiptPrintRequested(printing, { jobId, receiptId, copy }) {
@@ -66,6 +66,10 @@ function issued(printing: PrintingState, receiptId: string): IssuedReceipt {
   const receipt = issuedReceipt(printing, receiptId)
   if (!receipt) throw new UnknownReference('receipt', receiptId, 'issued')
   return receipt
+}
+
+function spend(receipts: readonly IssuedReceipt[], wallet: string | undefined): void {
+  for (const receipt of receipts) if (opensWallet(receipt) === wallet) receipt.isSpent = true
 }
 
 function close(printing: PrintingState, jobId: string): void {

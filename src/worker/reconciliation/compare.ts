@@ -89,13 +89,41 @@ export const recoveredMovements = (
   entries: readonly WireLedgerEntry[],
   operatorId: number,
 ): Extract<Event, { type: 'movementRecovered' }>[] =>
-  entries.flatMap(({ id, kind: wireKind, amount, date, barcode }) => {
+  entries.flatMap(({ id, kind: wireKind, amount, date, barcode, userId }) => {
     const kind = counterKinds[wireKind]
     if (!id || kind === 'sale' || kind === 'adjustment') return []
-    const about = barcode === undefined ? {} : { barcode, ...withdrawnPrints(state, { kind, barcode }) }
+    const settled = kind === 'walletSettlement' ? { settledWallet: userId } : {}
+    const about = {
+      ...(barcode === undefined ? {} : { barcode }),
+      ...(userId === undefined ? {} : { userId }),
+      ...withdrawnPrints(state, { kind, barcode, ...settled }),
+    }
     const data = { movementId: id, operatorId, kind, amount: Math.abs(amount), doneAt: date, ...about }
     return [{ type: 'movementRecovered', data }]
   })
+
+/**
+ * The receipts of wallets whose top-ups are recovered: their QR codes may never have been printed, and then nobody gets the money.
+ * `entries`: the whole ledger that was read; what it shows as paid out needs no paper.
+ */
+export const recoveredWallets = (
+  { printing }: Pick<State, 'printing'>,
+  recovered: readonly Event[],
+  entries: readonly WireLedgerEntry[],
+  newId: () => string,
+): Extract<Event, { type: 'receiptIssued' }>[] => {
+  const settled = entries.filter(({ kind }) => kind === 'walletSettlement').map(({ userId }) => userId)
+  const listed = printing.receipts.map(({ content }) => content.kind === 'walletTopUp' && content.userId)
+  const known = new Set<unknown>([...settled, ...listed])
+  return recovered.flatMap((event) => {
+    if (event.type !== 'movementRecovered') return []
+    const { movementId: subjectId, operatorId, kind, amount, doneAt: at, userId } = event.data
+    if (kind !== 'walletTopUp' || userId === undefined || known.has(userId)) return []
+    const content = { kind, at, userId, amount }
+    const receipt = { receiptId: newId(), operatorId, content, subjectId }
+    return [{ type: 'receiptIssued', data: { ...receipt, perhapsPrinted: true, staysListed: true } }]
+  })
+}
 
 /** Sales of the host that no readable event mentions. */
 export const recoveredTickets = (

@@ -7,7 +7,7 @@ import { ledgerBalance, ledgerDirections } from '../shared/ledger.ts'
 import type { State } from '../state.ts'
 import { elsewhereEntry, idOfEntry, readingFrom } from '../shared/host-ledger.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
-import { recoveredMovements, recoveredTickets, unknownEntries } from './compare.ts'
+import { recoveredMovements, recoveredTickets, recoveredWallets, unknownEntries } from './compare.ts'
 import type { Damage } from './state.ts'
 
 type RecoveredMoney =
@@ -100,11 +100,11 @@ export const decideReconciliation: Deciders<
    * Enters what the host has and the till lacks, also from another counter. They agree if the result equals the host's figure. Without an open
    * shift the till has no figure, and they agree if nothing had to be entered.
    */
-  recordHostTill(state, { balance, entries, tickets }, clocks) {
+  recordHostTill(state, { balance, entries, tickets }, context) {
     const { damage } = state.reconciliation
     const operatorId = damage?.comparing ?? null
     if (!damage || operatorId === null || hasUncertainMoneyOf(state, operatorId)) return accept()
-    const unknown = unknownEntries(state, damage, entries ?? [], clocks)
+    const unknown = unknownEntries(state, damage, entries ?? [], context)
     const read = state.till.shift?.hostLedger?.number ?? 0
     const found: Found = {
       recovered: [
@@ -128,7 +128,12 @@ export const decideReconciliation: Deciders<
     if (isAgreed && ledger === null)
       compared.push({ type: 'shiftOpened', data: { operatorId, opening: balance } })
     if (isAgreed) compared.push(...readOn(figures))
-    return done([...recovered, ...readElsewhere(state, placed.elsewhere, entries ?? []), ...compared])
+    return done([
+      ...recovered,
+      ...recoveredWallets(state, recovered, entries ?? [], context.newId),
+      ...readElsewhere(state, placed.elsewhere, entries ?? []),
+      ...compared,
+    ])
   },
 
   /**
