@@ -39,6 +39,28 @@ const settled = (settledWallet?: string): Event[] => [
   },
 ]
 
+/** Money that the host had and a damaged log had lost. */
+const recovered = (kind: 'walletSettlement' | 'walletTopUp', more: object = {}): Event => ({
+  type: 'movementRecovered',
+  data: {
+    ...{ movementId: id(2), operatorId: 1042, kind, amount: 500, doneAt: 30_000, userId: 'u1' },
+    ...more,
+  },
+})
+
+it('a wallet that was paid out in the gap of a damaged log is spent, one that was topped up is not', () => {
+  const spent = (event: Event) => after(walletSlip(id(401), 'u1'), event).receipts[0]!.isSpent
+  expect(spent(recovered('walletSettlement'))).toBe(true)
+  expect(spent(recovered('walletTopUp'))).toBeUndefined()
+})
+
+it('the prints that an event withdraws are marked, and no others', () => {
+  const both = [issued(401), requested(401), issued(402), requested(402)]
+  const marks = (event: Event) => after(...both, event).open.map(({ isWithdrawn }) => isWithdrawn)
+  expect(marks(recovered('walletSettlement', { withdrawnPrints: [id(602)] }))).toEqual([undefined, true])
+  expect(marks(recovered('walletSettlement'))).toEqual([undefined, undefined])
+})
+
 describe('the list of receipts keeps the last ten, and beyond them', () => {
   it('one that has never been printed', () => expect(isKept(issued(401))).toBe(true))
   it('one whose print is under way, also that of a copy', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { factsWith, given, id } from '../../../tests/kit/decider.ts'
-import { openShop } from '../../../tests/kit/shop.ts'
+import { printRequested, soldTicket } from '../../../tests/kit/printing-setup.ts'
+import { openShop, sold } from '../../../tests/kit/shop.ts'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
@@ -63,6 +64,18 @@ describe('the host’s answer about a movement', () => {
     const { events } = underWay(movement).when({ ...done, ...named })
     const data = { movementId: id(1), kind: movement.kind, amount: 500, balance: 100_500, ...logged }
     expect(events).toStrictEqual([{ type: 'movementDone', data }])
+  })
+
+  it('about a cancelled ticket withdraws its open print, and no other one', () => {
+    const sale = [...soldTicket(1), printRequested(1)]
+    const ticket = { barcode: sold().barcode, gameId: 4, price: 500, purchasedAt: 20_000 }
+    const named = (movement: Movement) =>
+      given(...opened, ...sale, requested(1, movement)).when({ ...done, ticket }).events
+    expect(named({ kind: 'ticketCancellation', barcode: ticket.barcode })).toMatchObject([
+      { type: 'movementDone', data: { withdrawnPrints: [id(601)] } },
+    ])
+    const paid: Movement = { kind: 'payout', barcode: ticket.barcode, prize: 500, purchasedAt: 20_000 }
+    expect(named(paid)[0]!.data).not.toHaveProperty('withdrawnPrints')
   })
 
   it('has no effect where the movement is not there any more', () => {
