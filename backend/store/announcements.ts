@@ -103,7 +103,7 @@ export class Announcements {
   readonly #watchers = new Set<Watcher>()
   /** The events that are being shown, by shop. */
   readonly #looks = new Map<string, Promise<void>>()
-  #everywhere: Promise<unknown> = Promise.resolve()
+  #everywhere: Promise<void> = Promise.resolve()
   #unsent = nothing()
   #sending: Promise<void> | null = null
   #sweeping: Promise<void> = Promise.resolve()
@@ -182,16 +182,19 @@ export class Announcements {
   }
 
   /**
-   * Shows an event that concerns every shop, to a few shops at a time: the sales of all shops wait for the same connections of the
-   * database.
+   * Shows an event that concerns every shop, after the one before it, to a few shops at a time: the sales of all shops wait for the
+   * same connections of the database.
    */
   showEverywhere(event: ShownEvent): void {
+    this.#everywhere = this.#everywhere.then(() => this.#showInEveryShop(event))
+  }
+
+  async #showInEveryShop(event: ShownEvent): Promise<void> {
     const shops = new Set([...this.#watchers].flatMap((watcher) => [...watcher.shops()])).values()
     const showNext = async () => {
       for (const shop of shops) await this.show(shop, event)
     }
-    const showing = Array.from({ length: shopsAtOnce }, showNext)
-    this.#everywhere = Promise.all([this.#everywhere, ...showing])
+    await Promise.all(Array.from({ length: shopsAtOnce }, showNext))
   }
 
   async #look(shop: string, event: HostEvent): Promise<void> {
