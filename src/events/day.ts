@@ -13,6 +13,12 @@ export const TillCount = v.object({
 })
 export type TillCount = v.InferOutput<typeof TillCount>
 
+/**
+ * Why a close stopped that the host did not refuse: its operator decided that the collection was not done, the morning after its
+ * day came, or the host received none of its collections.
+ */
+export type StopReason = 'collection_not_done' | 'day_is_over' | 'collection_not_received'
+
 export const dayEvents = {
   /**
    * The intent, with the ids of the first collection of the till and of the printed report, so that each takes effect once,
@@ -29,7 +35,7 @@ export const dayEvents = {
       counted: v.nullable(TillCount),
     }),
   ),
-  /** The till could not be emptied: the day stays open. `code` is null if the operator decided so and not the host. */
+  /** The till could not be emptied: the day stays open. Where the host did not refuse it, `code` is null, and `name` a StopReason. */
   dayCloseStopped: event(v.object({ closeId: Id, code: v.nullable(Finite), name: v.string() })),
   /** The till is empty and the report is printed, or the operator closes without it; the log-out follows. */
   dayClosed: event(v.object({ closeId: Id, withoutPaper: v.boolean() })),

@@ -1,3 +1,4 @@
+import type { StopReason } from '../events/day.ts'
 import type { Movement } from '../events/till.ts'
 import type { DataOf, EventType } from '../events/vocabulary.ts'
 import type { Minor } from '../values/money.ts'
@@ -13,6 +14,12 @@ export const unknownReasons: Record<DataOf<'movementUnknown'>['reason'], string>
   badAnswer: "the host's answer could not be read",
   notInAnswer: "the host's answer did not mention it",
   restart: 'the counter was restarted before the answer',
+}
+
+const stopTexts: Readonly<Record<StopReason, string>> = {
+  collection_not_done: 'the operator decided that the collection was not done',
+  day_is_over: 'nothing was collected until the morning after its day',
+  collection_not_received: 'the host received none of its collections',
 }
 
 /** What a movement does, for "requested" and "did not": `paying out BRL 5.00 for ticket 1234-…`. */
@@ -130,7 +137,7 @@ export const moneySentences = {
       ? `Operator ${operatorId} took the till over and contested its count: ${show.money(recounted.counted)} was counted, expected ${show.money(recounted.expected)}, ${differenceText(recounted.counted, recounted.expected, show)}.`
       : `Operator ${operatorId} took the till over and confirmed its count.`,
   dayCloseStopped: ({ code, name }) =>
-    `The close stopped${code === null ? ' by the operator' : ' because the host refused'}: ${code === null ? name : `${code} ${name}`}. The day stays open.`,
+    `The close stopped: ${code === null ? (stopTexts[name as StopReason] ?? name) : `the host refused the collection with ${code} ${name}`}. The day stays open.`,
   dayClosed: ({ withoutPaper }) => `The day was closed${withoutPaper ? ' without its printed report' : ''}.`,
   movementRecovered: ({ operatorId, kind, amount, doneAt, isOfEarlierShift, userId }, { money, time }) =>
     `Found in the host's ledger after damage to the log: ${kindTexts[kind]} by operator ${operatorId}, ${money(amount)}, done at ${time(doneAt)}${isOfEarlierShift ? ', in an earlier shift' : ''}.${userId === undefined ? '' : ` The account is ${userId}.`}`,

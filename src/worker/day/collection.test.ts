@@ -118,16 +118,33 @@ describe('a close that another operator’s many movements interrupt', () => {
 
 describe('a close whose collections the host never receives', () => {
   const tries = Array.from({ length: many }, (_, index) => 3_000 + index)
-  const lostTries = [id(2), ...tries.map(id)].flatMap((movementId): Event[] => [
+  const lost = (movementId: string): Event[] => [
     { ...collecting, data: { ...collecting.data, movementId } },
     { type: 'movementNeverReceived', data: { movementId } },
-  ])
+  ]
+  const lostTries = [id(2), ...tries.map(id)].flatMap(lost)
   const before = [...openShift, requested, ...lostTries]
 
-  it('repeats them by ids of their own, however many there were', () => {
+  it('repeats them by ids of their own, although the list of movements no longer has the first', () => {
     const { events } = given(...before).when(goOn, { newId: () => id(4_000) })
     expect(events).toMatchObject([{ type: 'movementRequested', data: { movementId: id(4_000) } }])
     expect(stateAfter(before).till.movements.length).toBeLessThan(many)
+  })
+
+  it('stops after twenty of them: the day stays open, and its operator can work or close again', () => {
+    const nearlyAll = [...before, ...[5_001, 5_002, 5_003].map(id).flatMap(lost)]
+    expect(given(...nearlyAll).when(goOn).events).toMatchObject([{ type: 'movementRequested' }])
+    const stopped: Event[] = [
+      { type: 'dayCloseStopped', data: { closeId: id(1), code: null, name: 'collection_not_received' } },
+    ]
+    const all = [...nearlyAll, ...lost(id(5_004))]
+    expect(given(...all).when(goOn).events).toEqual(stopped)
+    expect(given(...all, ...stopped).when({ type: 'refillTill', amount: 100 }).code).toBeNull()
+    const ids = { closeId: id(11), collectionId: id(12), reportId: id(13) }
+    const again: Event = { type: 'dayCloseRequested', data: { ...requested.data, ...ids } }
+    expect(given(...all, ...stopped, again).when(goOn).events).toMatchObject([
+      { type: 'movementRequested', data: { movementId: id(12), closeId: id(11) } },
+    ])
   })
 
   it.each([

@@ -252,7 +252,7 @@ describe('a closing goes on', () => {
     // Over midnight it goes on.
     expect(at('1970-01-02T05:59:00+01:00')).toMatchObject(collectsAgain)
     expect(at('1970-01-02T06:00:00+01:00')).toEqual([
-      { type: 'dayCloseStopped', data: { closeId: id(1), code: null, name: 'collection_not_done' } },
+      { type: 'dayCloseStopped', data: { closeId: id(1), code: null, name: 'day_is_over' } },
     ])
   })
 

@@ -1,3 +1,4 @@
+import type { StopReason } from '../../events/day.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { isCountOf } from '../../values/denominations.ts'
 import { daysFrom, isoDayAt } from '../../values/calendar.ts'
@@ -22,15 +23,15 @@ const collection = (state: State, closing: Closing, newId: () => string): Event 
   },
 })
 
-function stop(state: State, closing: Closing): Event {
+function stop(state: State, closing: Closing, name: StopReason = 'collection_not_done'): Event {
   const { closeId } = closing
   const outcome = collectionOf(state, closing)?.outcome
-  const why =
-    outcome?.kind === 'refused'
-      ? { code: outcome.code, name: outcome.name }
-      : { code: null, name: 'collection_not_done' }
+  const why = outcome?.kind === 'refused' ? { code: outcome.code, name: outcome.name } : { code: null, name }
   return { type: 'dayCloseStopped', data: { closeId, ...why } }
 }
+
+/** So many collections that the host never received, one a second, are more than a break of the network. */
+export const mostCollections = 20
 
 /** A close that goes on over midnight ends in the same night. */
 const nightMs = 6 * 3_600_000
@@ -79,8 +80,11 @@ export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWit
     if (!closing) return accept()
     if (step === 'collect') {
       if (logObstacle(state, facts)) return accept()
-      const isOver = isOfEarlierDay(state, closing, hostNow)
-      return accept(isOver ? stop(state, closing) : collection(state, closing, newId))
+      if (isOfEarlierDay(state, closing, hostNow)) return accept(stop(state, closing, 'day_is_over'))
+      const isVain = (closing.collections ?? 0) >= mostCollections
+      return accept(
+        isVain ? stop(state, closing, 'collection_not_received') : collection(state, closing, newId),
+      )
     }
     if (step === 'stop') return accept(stop(state, closing))
     return step === 'end' ? end(closing, false) : accept()

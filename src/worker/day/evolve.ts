@@ -23,6 +23,10 @@ export const evolveDay = {
     day.closings.push({ ...data, requestedAt: at, closedAt: null })
     day.stopped = null
   },
+  movementRequested({ closings }, { closeId }) {
+    const closing = closings.find((each) => each.closeId === closeId)
+    if (closing) closing.collections = (closing.collections ?? 0) + 1
+  },
   dayCloseStopped(day, { closeId, code, name }) {
     const { operatorId } = closingById(day, closeId)
     day.closings = day.closings.filter((closing) => closing.closeId !== closeId)

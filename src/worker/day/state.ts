@@ -7,6 +7,8 @@ export interface Closing extends DataOf<'dayCloseRequested'> {
   requestedAt: number
   /** Null until everything except the log-out is done. */
   closedAt: number | null
+  /** How many collections were requested for it; an earlier version did not count them. */
+  collections?: number
 }
 
 /** An operator's decision on an unknown outcome; `amount` is null if only the host knew it. */
