@@ -45,8 +45,8 @@ export default defineConfig({
   resolve: { alias: { 'virtual:texts': join(import.meta.dirname, 'tests/kit/text-addresses.ts') } },
   test: {
     include: testFolders.map((folder) => `${folder}/**/*.test.ts`),
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: patience },
     setupFiles: ['tests/kit/laws.ts', 'tests/kit/failed-pages.ts'],
     pool: 'forks',

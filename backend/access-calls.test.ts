@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { deployments } from '../locales/deployments.ts'
 import { MemoryAttempts } from '../src/host/calls/attempts.ts'
 import { declared } from '../src/host/calls/declared.ts'
@@ -150,6 +150,7 @@ it('a password that is set is answered so, also where the database is away right
   const attempts = new MemoryAttempts(Date.now)
   attempts.forget = () => Promise.reject(new Error('the database is away'))
   const reported: string[] = []
+  onTestFinished(() => reportTo((problem) => console.error(problem)))
   reportTo((problem) => void reported.push(problem))
   const played = playHost()
   played.do({ type: 'issueRegistrationCode', code: '12345678', operatorId })
@@ -162,5 +163,4 @@ it('a password that is set is answered so, also where the database is away right
     login,
   })
   await expect.poll(() => reported, patience).toEqual([expect.stringContaining('the database is away')])
-  reportTo((problem) => console.error(problem))
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { putDatabase } from '../tests/kit/folders.ts'
 import { asShared, timePasses } from '../tests/kit/shared-database.ts'
 import { folderOfFile } from '../tests/kit/test-folders.ts'
@@ -106,6 +106,7 @@ test('a process that stood still for so long that others forgot it hears of it',
 test('a terminal that left while the database was away is forgotten once it is back', async () => {
   let isAway = false
   const { query } = database
+  onTestFinished(() => void (database.query = query))
   database.query = async (...args) => {
     if (isAway) throw new Error('the database is away')
     return query(...args)
@@ -119,7 +120,6 @@ test('a terminal that left while the database was away is forgotten once it is b
   sign()
   await expect.poll(() => connections.of(1042)).toEqual(new Set())
   await connections.close()
-  database.query = query
 })
 
 test('a process that has its database alone knows no earlier connections', async () => {

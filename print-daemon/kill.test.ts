@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 
 const run = (folder: string, step: string, ...port: string[]) =>
-  new Promise<{ signal: string | undefined; output: string }>((resolve) => {
+  new Promise<{ signal: string | undefined; output: string }>((resolve, reject) => {
     execFile(process.execPath, [script, folder, step, ...port], (error, output, errors) => {
-      if (error && error.signal !== 'SIGKILL') throw new Error(errors)
+      if (error && error.signal !== 'SIGKILL') return reject(new Error(errors))
       resolve({ signal: error?.signal ?? undefined, output })
     })
   })

@@ -4,7 +4,7 @@ import promises, { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, onTestFinished, vi } from 'vitest'
 import { bundleChild } from '../../tests/kit/bundle-child.ts'
 import { putDatabase } from '../../tests/kit/folders.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
@@ -47,20 +47,22 @@ longIt(
 )
 
 test('a database that cannot be created leaves nothing, and its reason is one sentence', async () => {
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
   // The process that creates it ends with this error.
   vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,throw%20new%20Error('The%20pool%20is%20dry.')`)
   const open = () => openEmbeddedDatabase(folder)
   await expect(open()).rejects.toThrow(
     new Error(`The database in ${folder} cannot be opened: creating it failed: The pool is dry.`),
   )
-  const full = vi.spyOn(promises, 'statfs').mockResolvedValue({ bavail: 10, bsize: 4096 } as never)
+  vi.spyOn(promises, 'statfs').mockResolvedValue({ bavail: 10, bsize: 4096 } as never)
   syncBuiltinESMExports()
   await expect(open()).rejects.toThrow(
     new Error(`The database in ${folder} cannot be opened: there is no room for it.`),
   )
-  full.mockRestore()
-  syncBuiltinESMExports()
-  vi.unstubAllEnvs()
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lockFolder } from '../../node/folder-lock.ts'
 import { putDatabase } from '../kit/folders.ts'
 import { freePort, openIdle } from '../kit/ports.ts'
@@ -176,9 +176,9 @@ describe('balcao start with a part that cannot open', () => {
     'ends with one sentence where the database server cannot be reached [one-sentence-start]',
     async () => {
       const [port] = await freePorts()
+      onTestFinished(() => void vi.unstubAllEnvs())
       vi.stubEnv('DATABASE_URL', `postgres://balcao@127.0.0.1:${port}/shop`)
       const { code, said } = await failing(() => undefined)
-      vi.unstubAllEnvs()
       expect(code).toBe(1)
       expect(said).toMatch(/^balcao: The PostgreSQL server cannot be reached .*\n$/)
     },

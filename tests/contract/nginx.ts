@@ -51,10 +51,12 @@ export async function startNginx(folder: string, port: number, hostPorts: readon
     'SIGTERM',
   )
   const url = `http://127.0.0.1:${port}`
-  await waitFor('nginx to answer', async () => {
-    if (nginx.exitCode !== null) throw new Error(await readFile(join(folder, 'error.log'), 'utf8'))
-    return (await fetch(`${url}/health`)).ok
+  const ended = once(nginx, 'close').then(async () => {
+    throw new Error(await readFile(join(folder, 'error.log'), 'utf8'))
   })
+  // Later it ends with the tests.
+  ended.catch(() => undefined)
+  await Promise.race([ended, waitFor('nginx to answer', async () => (await fetch(`${url}/health`)).ok)])
   return {
     url,
     async sentTo() {

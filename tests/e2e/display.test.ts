@@ -38,7 +38,10 @@ const toggle = () => cashier.page.getByRole('button', { name: 'Ecrã do cliente'
 async function operatorsTexts(): Promise<string[]> {
   const balance = (await cashier.page.getByTitle('Caixa').locator('strong').innerText()).trim()
   const shown = `${await display.locator('body').innerText()} ${await display.title()}`
-  return ['operator', '1042', balance, 'Caixa', `v${productVersion}`].filter((text) => shown.includes(text))
+  expect(balance).not.toBe('')
+  const texts = ['operator', balance, 'Caixa', `v${productVersion}`].filter((text) => shown.includes(text))
+  // Not a number of a draw with these digits in it.
+  return /(?<![\d.])1042(?![\d.])/.test(shown) ? [...texts, '1042'] : texts
 }
 
 const wrongThings = async (page: Page): Promise<string[]> => {

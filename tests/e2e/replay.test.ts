@@ -41,8 +41,8 @@ beforeAll(async () => {
   network.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) requested.delete(requestId)
   })
-  await waitFor('its address', async () => /http:\S+/.test(program.stdout()))
-  await page.goto(/http:\S+/.exec(program.stdout())![0])
+  await waitFor('its address', async () => /http:\S+(?=\s)/.test(program.stdout()))
+  await page.goto(/http:\S+(?=\s)/.exec(program.stdout())![0])
   // Everything is loaded before the page is used.
   await page.locator('meta[http-equiv=Content-Security-Policy]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')

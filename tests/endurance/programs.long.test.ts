@@ -62,8 +62,11 @@ beforeAll(async () => {
   await putShop(folder.path)
   await printedBefore(folder)
   process.env['NODE_OPTIONS'] = `--import ${garbageCollector}`
-  shop = await Shop.openIn(folder, { drawSpeed: hours })
-  delete process.env['NODE_OPTIONS']
+  try {
+    shop = await Shop.openIn(folder, { drawSpeed: hours })
+  } finally {
+    delete process.env['NODE_OPTIONS']
+  }
   client = new Client(shop.url)
   await client.login()
 })

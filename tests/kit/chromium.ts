@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { patience } from './patience.ts'
 import { sendSignal } from './processes.ts'
 
 const candidates = [
@@ -53,6 +54,12 @@ const chromiumSettings = () => {
   }
 }
 
+/** How long Playwright waits for what a test does on a page: the time depends on the load of the machine. */
+const patient = <Opened extends BrowserContext>(context: Opened): Opened => {
+  context.setDefaultTimeout(patience.timeout)
+  return context
+}
+
 /** The system's Chromium, without its network requests, which are slow on a machine without a network. */
 export function launchWithWorkers(...flags: string[]): Promise<Browser> {
   const { executablePath, args } = chromiumSettings()
@@ -68,7 +75,7 @@ export function launchWithWorkers(...flags: string[]): Promise<Browser> {
 export async function launchChromium(...flags: string[]): Promise<Browser> {
   const browser = await launchWithWorkers(...flags)
   const newContext = browser.newContext.bind(browser)
-  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options })
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options }).then(patient)
   return browser
 }
 
@@ -106,12 +113,13 @@ export const screenOfShop = {
 /** The same with its profile in a folder: the page's data are on the disk, while other contexts keep them in memory. */
 export function launchProfile(folder: string, ...flags: string[]): Promise<BrowserContext> {
   const { executablePath, args } = chromiumSettings()
-  return chromium.launchPersistentContext(folder, {
+  const opened = chromium.launchPersistentContext(folder, {
     executablePath,
     args: [...args, ...flags],
     serviceWorkers: 'block',
     ...screenOfShop,
   })
+  return opened.then(patient)
 }
 
 /** Kills every process of the browser with this profile folder at once, like a crash of the machine. */
