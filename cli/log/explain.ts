@@ -1,8 +1,8 @@
 import { lifeOf, type Life } from '../../src/sentences/life.ts'
 import { readableAgain } from './as-file.ts'
-import { readLogFile } from './log-file.ts'
+import { readLogFile, type LogEnd } from './log-file.ts'
 import { coloured, print, printAll, warn } from '../output.ts'
-import { noteEarlier, warnOf } from './output.ts'
+import { noteEarlier, noteOpenEnd, warnOf } from './output.ts'
 import { labelOf } from './source.ts'
 
 interface ExplainOptions {
@@ -15,8 +15,10 @@ interface ExplainOptions {
  */
 export async function explain(file: string, text: string, { json }: ExplainOptions): Promise<0 | 1> {
   const log = await readableAgain(file)
-  const life = await lifeOf((sink) => readLogFile(log, sink), text)
+  let end: LogEnd | undefined
+  const life = await lifeOf(async (sink) => (end = await readLogFile(log, sink)), text)
   for (const damage of life.damages) warnOf(file, damage)
+  if (end) noteOpenEnd(file, end)
   if (life.steps.length === 0 && life.inShort.length === 0) {
     warn(`${labelOf(file)}: nothing in the log mentions ${text}.`)
     noteEarlier(file, life.earlier)

@@ -6,7 +6,7 @@ import { print, warn } from '../output.ts'
 import { WrongUsage } from '../usage.ts'
 import { readLogFile } from './log-file.ts'
 import type { Moment } from './moment.ts'
-import { eventAsJson, eventLine, noteEarlier, warnOf } from './output.ts'
+import { eventAsJson, eventLine, noteEarlier, noteOpenEnd, warnOf } from './output.ts'
 import { earlierEvents } from '../../src/sentences/beginning.ts'
 import { Show } from '../../src/sentences/show.ts'
 import { labelOf } from './source.ts'
@@ -29,11 +29,12 @@ export async function findEvents(
   if (type !== undefined && !Object.hasOwn(vocabulary, type))
     throw new WrongUsage(`There is no event ${type}: \`balcao log info\` lists those of a log.`)
   const finder = new Finder(file, search, write)
-  await readLogFile(file, finder)
+  const end = await readLogFile(file, finder)
   if (finder.found === 0) {
     warn(`${labelOf(file)}: no event matches.`)
     noteEarlier(file, finder.earlier)
   }
+  noteOpenEnd(file, end)
   return finder.found === 0 || finder.isDamaged ? 1 : 0
 }
 

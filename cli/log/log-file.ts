@@ -17,7 +17,10 @@ const mostUnreadable = 64 * 2 ** 20
 const ahead = 2
 
 /** What a file held, apart from what the sink got. */
-export type LogEnd = Pick<LogReader, 'hash' | 'seq'> & Pick<Source, 'isGrowing'>
+export interface LogEnd extends Pick<LogReader, 'hash' | 'seq'>, Pick<Source, 'isGrowing'> {
+  /** Whether it lacks the checkpoint at the end of a saved log, and no damage explains that. */
+  readonly isEndMissing: boolean
+}
 
 /**
  * Reads and verifies a log in the same memory, however long it is. `file` names it as for `openSource`, `access` the collector. Throws
@@ -28,12 +31,38 @@ export async function readLogFile(file: string, sink: LogSink, access?: Collecto
   const source = await openSource(file, access)
   const progress = progressLine(source)
   try {
-    const { hash, seq } = await readSource(source, sink, (read) => progress.show(read))
-    return { hash, seq, isGrowing: source.isGrowing }
+    const watched = new WatchedSink(sink)
+    const { hash, seq } = await readSource(source, watched, (read) => progress.show(read))
+    const { isGrowing } = source
+    return { hash, seq, isGrowing, isEndMissing: !isGrowing && watched.isEndMissing }
   } catch (error) {
     throw new Error(`${source.name}: ${sentenceOf(error)}`, { cause: error })
   } finally {
     progress.clear()
+  }
+}
+
+class WatchedSink implements LogSink {
+  readonly #sink: LogSink
+  #isDamaged = false
+  #isAtCheckpoint = false
+
+  constructor(sink: LogSink) {
+    this.#sink = sink
+  }
+
+  get isEndMissing(): boolean {
+    return !this.#isAtCheckpoint && !this.#isDamaged
+  }
+
+  event(...[event, at]: Parameters<LogSink['event']>): void {
+    this.#isAtCheckpoint = event.type === 'checkpointReached'
+    this.#sink.event(event, at)
+  }
+
+  damage(damage: LogDamage): void {
+    this.#isDamaged = true
+    this.#sink.damage(damage)
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Logged } from '../../src/events/vocabulary.ts'
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import { coloured, warn } from '../output.ts'
-import { damageText } from '../replay/problems.ts'
+import { damageText, openEnd } from '../replay/problems.ts'
 import { sentenceOf } from '../../src/sentences/all.ts'
 import type { Show } from '../../src/sentences/show.ts'
+import type { LogEnd } from './log-file.ts'
 import { labelOf } from './source.ts'
 
 /** `#12  2026-03-14T18:00:08+00:00  ticketSold: The host sold it …` */
@@ -23,6 +24,14 @@ export function noteEarlier(file: string, earlier: string | null): void {
 }
 
 /** Where the log is damaged, an answer from it may be incomplete. */
-export function warnOf(file: string, damage: LogDamage): void {
-  warn(coloured('red', `${labelOf(file)}: ${damageText(damage)}`, process.stderr))
+export const warnOf = (file: string, damage: LogDamage): void => warnOfProblem(file, damageText(damage))
+
+/** A problem of the log, one sentence. */
+export function warnOfProblem(file: string, problem: string): void {
+  warn(coloured('red', `${labelOf(file)}: ${problem}`, process.stderr))
+}
+
+/** Where a log was cut off, an answer from it lacks what came later. */
+export function noteOpenEnd(file: string, { isEndMissing }: LogEnd): void {
+  if (isEndMissing) warnOfProblem(file, openEnd)
 }

@@ -4,7 +4,6 @@ import type { Logged } from '../../src/events/vocabulary.ts'
 import { earlierEvents } from '../../src/sentences/beginning.ts'
 import { Show } from '../../src/sentences/show.ts'
 import type { PrintSubject } from '../../src/worker/printing/state.ts'
-import { Replayer } from '../../src/worker/replay.ts'
 import type { PrintResult } from '../../src/worker/shared/paper.ts'
 import {
   sentRequest,
@@ -12,7 +11,11 @@ import {
   type PrintRequested,
   type SentRequest,
 } from '../../src/worker/time-travel/sent-request.ts'
-import { warnOf } from './output.ts'
+import { Auditor } from '../replay/audit.ts'
+import { problemsOf } from '../replay/problems.ts'
+import type { LogEnd } from './log-file.ts'
+import { warnOfProblem } from './output.ts'
+import { labelOf } from './source.ts'
 
 /** One print of a ticket or receipt. */
 export interface PrintedPaper {
@@ -44,13 +47,14 @@ const requestOf = (
 /** Replays a log, and gives every print to `take` when it has ended; those without an end come last. */
 export class Papers implements LogSink {
   readonly show = new Show()
-  isDamaged = false
+  /** Those of the log, one sentence each, after its end. */
+  problems: readonly string[] = []
   /** Where the events before the log are, a sentence; null if it has them all. */
   earlier: string | null = null
   readonly #file: string
   readonly #isWanted: (jobId: string) => boolean
   readonly #take: (paper: PrintedPaper) => void
-  readonly #replayer = new Replayer()
+  readonly #auditor = new Auditor()
   readonly #requested = new Map<string, PrintRequested>()
   /** As they were when the print program had accepted them: the state may change while it cannot be reached. */
   readonly #accepted = new Map<string, OpenPaper>()
@@ -80,23 +84,24 @@ export class Papers implements LogSink {
       case 'receiptPrintEnded':
         this.#end(event.data.jobId, event.data.result)
     }
-    this.#replayer.apply(event)
+    this.#auditor.event(event)
     if (event.type === 'stateCarriedOver' || event.type === 'stateRecorded') this.#takeOver(event)
   }
 
   damage(damage: LogDamage): void {
-    this.isDamaged = true
-    warnOf(this.#file, damage)
+    this.#auditor.damage(damage)
   }
 
   /** After the last event. */
-  end(): void {
+  end({ isGrowing }: LogEnd): void {
     for (const jobId of this.#requested.keys()) this.#end(jobId, null)
+    this.problems = problemsOf(this.#auditor.end(labelOf(this.#file)), !isGrowing)
+    for (const problem of this.problems) warnOfProblem(this.#file, problem)
   }
 
   /** The open prints of the state that the log begins with. */
   #takeOver(place: Pick<Logged, 'seq' | 'at'>): void {
-    for (const { jobId, subject, isQueued } of this.#replayer.state.printing.open) {
+    for (const { jobId, subject, isQueued } of this.#auditor.state.printing.open) {
       if (!this.#isWanted(jobId)) continue
       this.#requested.set(jobId, requestOf(jobId, subject, place))
       if (isQueued) this.#accept(jobId)
@@ -106,7 +111,7 @@ export class Papers implements LogSink {
   #accept(jobId: string): void {
     const requested = this.#requested.get(jobId)
     if (!requested || this.#accepted.has(jobId)) return
-    const { state } = this.#replayer
+    const { state } = this.#auditor
     this.#accepted.set(jobId, {
       requested,
       what: whatWasPrinted(state, requested, this.show),

@@ -267,7 +267,9 @@ describe('a log that begins with a state record', () => {
     const isSold: Event = { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
     // The first copy is still at the print program when the part begins.
     const before = [...earlier, isSold, ...requested(0), ended(0), ...requested(1)]
-    const copied = () => partAfter(before, [ended(1), ...requested(2), ended(2)])
+    const following = [ended(1), ...requested(2), ended(2)]
+    const end = checkpoint([...before, checkpoint(before), ...following])
+    const copied = () => partAfter(before, [...following, end])
     const hint = `The log begins with event ${before.length + 1}:`
 
     it('is explained by its barcode, and says that earlier events are elsewhere', async () => {

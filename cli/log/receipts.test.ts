@@ -51,6 +51,7 @@ beforeAll(async () => {
   counter.printState = 'printed'
   await vi.advanceTimersByTimeAsync(60_000)
   await act({ type: 'topUpWallet', amount: 900 })
+  counter.core.checkpoint()
   writeFileSync(file, counter.log.bytes)
   for (const [jobId, paper] of counter.printed) printed.set(jobId, paper)
   counter.stop()

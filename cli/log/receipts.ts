@@ -47,7 +47,7 @@ export async function showReceipts(
       `There is no profile ${options.profile}. Profiles are ${[...profiles.keys()].join(', ')}.`,
     )
   const access = hostAccess(options, 'who printed it')
-  const { papers, show, isDamaged, earlier } = await papersOf(await readableAgain(file), id)
+  const { papers, show, problems, earlier } = await papersOf(await readableAgain(file), id)
   if (papers.length === 0) warn(`${labelOf(file)}: no print of ${id} was requested.`)
   noteEarlier(file, earlier)
   if (papers.length === 0) return 1
@@ -55,24 +55,23 @@ export async function showReceipts(
   const again = papers.map((paper, at) => paperAgain(paper, options.profile, known[at]))
   await writeFiles(again, options)
   for (const one of again) writePaper(one, show, options)
-  return isDamaged || again.some(({ gaps }) => gaps.length > 0) ? 1 : 0
+  return problems.length > 0 || again.some(({ gaps }) => gaps.length > 0) ? 1 : 0
 }
 
 /** The print of the job with this id, or the prints of what has this id, oldest first. */
 export async function papersOf(
   file: string,
   id: string,
-): Promise<{ papers: readonly PrintedPaper[] } & Pick<Papers, 'show' | 'isDamaged' | 'earlier'>> {
+): Promise<{ papers: readonly PrintedPaper[] } & Pick<Papers, 'show' | 'problems' | 'earlier'>> {
   const subject = await subjectOf((sink) => readLogFile(file, sink), id)
   const found: PrintedPaper[] = []
   const papers = new Papers(file, subject.isAbout, (paper) => found.push(paper))
-  await readLogFile(file, papers)
-  papers.end()
+  papers.end(await readLogFile(file, papers))
   const ofJob = found.filter(({ requested }) => requested.data.jobId === asId(id))
   const sought = ofJob.length > 0 ? ofJob : found
   sought.sort((one, other) => one.requested.seq - other.requested.seq)
-  const { show, isDamaged, earlier } = papers
-  return { papers: sought, show, isDamaged, earlier }
+  const { show, problems, earlier } = papers
+  return { papers: sought, show, problems, earlier }
 }
 
 /** What the host knows of each print. Throws one sentence if it does not answer. */
@@ -95,11 +94,10 @@ async function listReceipts(file: string, { png, bytes, json, host }: ReceiptsOp
       print(json ? JSON.stringify(paperAsJson(paper)) : lineOf(paper, papers.show))
     },
   )
-  await readLogFile(file, papers)
-  papers.end()
+  papers.end(await readLogFile(file, papers))
   if (count === 0) warn(`${labelOf(file)}: no print was requested.`)
   noteEarlier(file, papers.earlier)
-  return count === 0 || papers.isDamaged ? 1 : 0
+  return count === 0 || papers.problems.length > 0 ? 1 : 0
 }
 
 /** `known`: by the host. Throws one sentence if the log does not contain what was printed. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { answeringHost, sessionAnswers, type Answer } from '../../tests/kit/answering-host.ts'
 import { id } from '../../tests/kit/decider.ts'
-import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { recordsOf, saved } from '../../tests/kit/log-bytes.ts'
 import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { folderOfFile } from '../../tests/kit/test-folders.ts'
@@ -70,7 +70,9 @@ beforeAll(async () => {
   writeFileSync(
     file,
     Buffer.concat(
-      recordsOf(events.map((event, index) => ({ ...event, seq: index + 1, at: openedAt + index * 1_000 }))),
+      recordsOf(
+        saved(events.map((event, index) => ({ ...event, seq: index + 1, at: openedAt + index * 1_000 }))),
+      ),
     ),
   )
   server = await answeringHost(answers)
@@ -115,7 +117,7 @@ it('of a log without a reading of the ledger compares what came after the first 
   const older = join(folder, 'older.jsonl')
   const unread = events.filter(({ type }) => type !== 'tillLedgerRead')
   const logged = unread.map((event, index) => ({ ...event, seq: index + 1, at: openedAt + index * 1_000 }))
-  writeFileSync(older, Buffer.concat(recordsOf(logged)))
+  writeFileSync(older, Buffer.concat(recordsOf(saved(logged))))
   const at = { date: openedAt + 8_000 }
   ledger = [entry(1, 'opening', 100_000, { date: openedAt - 1 }), ...agreed.map((one) => ({ ...one, ...at }))]
   vi.spyOn(answers, '/api/getLedger').mockReturnValue({ data: ledger, last: 10, wallet: 0 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { id } from '../../tests/kit/decider.ts'
-import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { recordsOf, saved } from '../../tests/kit/log-bytes.ts'
 import { outputOf } from '../../tests/kit/output.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { folderOfFile } from '../../tests/kit/test-folders.ts'
@@ -45,7 +45,7 @@ describe('the figures at the end of a shift', () => {
       seq: index + 1,
       at: (index + (index === last ? pause : 0)) * 1_000,
     }))
-    writeFileSync(file, Buffer.concat(recordsOf(logged)))
+    writeFileSync(file, Buffer.concat(recordsOf(saved(logged))))
     const [code, { stdout }] = await outputOf(() => reconcile(file, {}))
     return [code, stdout.replaceAll('\u00a0', ' ')]
   }

@@ -3,14 +3,15 @@ import type { LogSink } from '../../src/events/log-reader.ts'
 import type { EventType, Logged } from '../../src/events/vocabulary.ts'
 import type { Minor } from '../../src/values/money.ts'
 import { ledgerBalance, requestedAmount, tillDifference } from '../../src/worker/api.ts'
-import { Replayer } from '../../src/worker/replay.ts'
+import { Auditor, type Audit } from '../replay/audit.ts'
+import { problemsOf } from '../replay/problems.ts'
 import { hostAnswerMs, type Place } from '../replay/records.ts'
 import { print, printAll, warn } from '../output.ts'
 import { readableAgain } from './as-file.ts'
 import { hostAccess, type HostOptions } from './host-options.ts'
 import { isAgreed, sideAsJson, sideLines } from './host-side.ts'
 import { readLogFile } from './log-file.ts'
-import { warnOf } from './output.ts'
+import { warnOfProblem } from './output.ts'
 import { askHost, type HostReading } from './reconcile-host.ts'
 import { shiftLines } from './reconcile-text.ts'
 import { openIn } from './recorded-state.ts'
@@ -24,14 +25,15 @@ interface ReconcileOptions extends HostOptions {
 
 /**
  * Prints for every shift whether till and host agree, from which event on they do not and why, and every count. The exit
- * code is 1 if something differs, or could not be compared.
+ * code is 1 if something differs, or could not be compared, or if the log has a problem.
  */
 export async function reconcile(log: string, { json, ...options }: ReconcileOptions): Promise<0 | 1> {
   const access = hostAccess(options, 'whose till it is')
   const file = access ? await readableAgain(log) : log
-  const reconciler = new Reconciler(file)
-  await readLogFile(file, reconciler)
-  reconciler.end()
+  const reconciler = new Reconciler()
+  const end = await readLogFile(file, reconciler)
+  const problems = problemsOf(reconciler.end(labelOf(file)), !end.isGrowing)
+  for (const problem of problems) warnOfProblem(file, problem)
   const found = access && (await askHost(file, access))
   const shifts = reconciler.shifts.map(inUtc)
   if (json) printAll(JSON.stringify(found ? { shifts, host: sideAsJson(found.side) } : shifts, null, 2))
@@ -46,7 +48,7 @@ export async function reconcile(log: string, { json, ...options }: ReconcileOpti
       shift.difference ||
       shift.counts.some(({ counted, expected }) => counted !== expected),
   )
-  const isProblem = isWrong || reconciler.isDamaged || reconciler.shifts.length === 0
+  const isProblem = isWrong || problems.length > 0 || reconciler.shifts.length === 0
   return isProblem || (found && !isAgreed(found.side)) ? 1 : 0
 }
 
@@ -66,9 +68,7 @@ const isProven = (
 class Reconciler implements LogSink {
   readonly shifts: ReconciledShift[] = []
   readonly show = new Show()
-  isDamaged = false
-  readonly #file: string
-  readonly #replayer = new Replayer()
+  readonly #auditor = new Auditor()
   /** Requests of money without an outcome so far. */
   readonly #open = new Map<string, Ended>()
   #agreed: Place | null = null
@@ -77,14 +77,10 @@ class Reconciler implements LogSink {
   #isReported = true
   #lastAt = 0
 
-  constructor(file: string) {
-    this.#file = file
-  }
-
   event(event: Logged): void {
     this.show.see(event)
     if (turns.has(event.type)) this.#compare(event.at)
-    this.#replayer.apply(event)
+    this.#auditor.event(event)
     this.#follow(event)
     const isReport = reportsTill.has(event.type)
     if (isReport || movesTill.has(event.type)) {
@@ -94,14 +90,14 @@ class Reconciler implements LogSink {
     this.#lastAt = event.at
   }
 
-  /** No event follows. */
-  end(): void {
+  /** No event follows. `name`: of the log. Throws one sentence if it has no event. */
+  end(name: string): Audit {
     this.#compare(this.#lastAt)
+    return this.#auditor.end(name)
   }
 
   damage(damage: LogDamage): void {
-    this.isDamaged = true
-    warnOf(this.#file, damage)
+    this.#auditor.damage(damage)
   }
 
   #follow({ type, data, seq, at }: Logged): void {
@@ -171,7 +167,7 @@ class Reconciler implements LogSink {
 
   /** The shift and the open requests of the state that the log begins with. */
   #takeOver(place: Place): void {
-    const { state } = this.#replayer
+    const { state } = this.#auditor
     const { shift } = state.till
     if (shift) this.#begin(shift.operatorId, shift.opening, place)
     const { tickets, movements } = openIn(state)
@@ -207,14 +203,14 @@ class Reconciler implements LogSink {
   /** The host's figure of the till against the ledger's, as they were until this time, where nothing is uncertain. */
   #compare(at: number): void {
     const record = this.shifts.at(-1)
-    const { shift, balance } = this.#replayer.state.till
+    const { shift, balance } = this.#auditor.state.till
     if (!record || !shift) return
     const ledger = ledgerBalance(shift)
     // After a session that the host ended, its last figure holds until the ledger changes.
     if (balance === null && ledger === record.ledger) return
     record.ledger = ledger
     record.host = balance
-    const amount = tillDifference(this.#replayer.state)
+    const amount = tillDifference(this.#auditor.state)
     const isHostKnown = this.#isReported || at - this.#changed.at > hostAnswerMs
     record.isCompared = amount !== null && (amount === 0 || isHostKnown)
     if (amount === null || !record.isCompared) return

@@ -82,6 +82,11 @@ export class Auditor implements LogSink {
     return at >= this.#at.to(timeZoneOf(this.#replayer.state))
   }
 
+  /** After the events so far. */
+  get state(): State {
+    return this.#replayer.state
+  }
+
   /** After the last event. */
   get stateHash(): string {
     return stateHashOf(this.#replayer.state)

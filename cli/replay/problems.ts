@@ -22,7 +22,7 @@ export const problemsOf = (
 ]
 
 /** A saved log ends with a checkpoint: without it, records at its end may be missing unnoticed. */
-const openEnd =
+export const openEnd =
   'the log does not end in a checkpoint: it was not saved from the page, or its last records are missing.'
 
 function beginningProblems(begins: Audit['begins']): string[] {

@@ -1,8 +1,7 @@
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import type { Movement } from '../../src/events/till.ts'
-import { hashVersion } from '../../src/worker/core/state-hash.ts'
-import { stateHashOf, replay } from '../../src/worker/replay.ts'
 import { id } from '../kit/decider.ts'
+import { saved } from '../kit/log-bytes.ts'
 import { openShop, purchaseUnderWay, sold } from '../kit/shop.ts'
 
 const openedAt = Date.UTC(2026, 2, 14, 18)
@@ -159,9 +158,7 @@ export function disputeEvents(file: string): Logged[] {
     seq: index + 1,
     at: openedAt + index * 1_000 - (file === 'clock-jump.jsonl' && event === isSold ? 3_600_000 : 0),
   })
-  const events = [...opening, ...story].map(place)
-  const stateHash = stateHashOf(replay(events).state)
-  return [...events, place({ type: 'checkpointReached', data: { stateHash, hashVersion } }, events.length)]
+  return saved([...opening, ...story].map(place))
 }
 
 export const disputeFiles = Object.keys(stories)
