@@ -43,7 +43,9 @@ const ReconciledShifts = v.array(
     opening: v.number(),
     ledger: v.number(),
     host: v.nullable(v.number()),
-    /** False if the host's figure was not known at the end of the shift, or money was open then. */
+    /** The last event with that figure; null if there is none, or if it is elsewhere. */
+    reported: v.nullable(Place),
+    /** False if the host's figure was not known at the end of the shift or is older than the ledger's, or money was open then. */
     isCompared: v.boolean(),
     /** When they were last compared. */
     difference: v.nullable(v.object({ amount: v.number(), since: Place, agreed: v.nullable(Place) })),

@@ -15,13 +15,18 @@ export function shiftLines(shift: ReconciledShift, show: Show): string[] {
   return [
     `${placeText(opened, show)}  shift of operator ${operatorId}, opened with ${show.money(opening)}`,
     ...[
-      `${figures}: ${isCompared ? (difference ? 'they differ.' : 'they agree.') : 'not compared.'}`,
+      `${figures}: ${isCompared ? (difference ? 'they differ.' : 'they agree.') : uncomparedText(shift, show)}`,
       ...elsewhereLines(shift, show),
       ...(difference ? differenceLines(shift, difference, show) : []),
       ...countLines(shift, show),
     ].map((line) => `    ${line}`),
   ]
 }
+
+const uncomparedText = ({ reported }: ReconciledShift, show: Show): string =>
+  reported
+    ? `not compared. The host reported its figure last at ${placeText(reported, show)}.`
+    : 'not compared.'
 
 const placeText = ({ seq, at }: Place, { time }: Show): string => `#${seq}  ${time(at)}`
 

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Event } from '../../src/events/vocabulary.ts'
+import type { Event, EventOf } from '../../src/events/vocabulary.ts'
 import { id } from '../../tests/kit/decider.ts'
 import { recordsOf, saved } from '../../tests/kit/log-bytes.ts'
 import { outputOf } from '../../tests/kit/output.ts'
@@ -28,7 +28,7 @@ describe('the figures at the end of a shift', () => {
   const file = join(folderOfFile(), 'log.jsonl')
   const opened: Event = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }
   const reported = (balance: number): Event => ({ type: 'tillReported', data: { balance } })
-  const isSold: Event = { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
+  const isSold: EventOf<'ticketSold'> = { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
   const sale = (number: number): Event[] => [
     ...purchaseUnderWay(number),
     { type: 'ticketSold', data: { uniqueReqId: id(number + 100), sold: sold() } },
@@ -100,11 +100,42 @@ describe('the figures at the end of a shift', () => {
     expect(text).toContain('the ledger has BRL 1,001.00, the host BRL 1,000.00: not compared.')
   })
 
-  it('differ where the host repeats no figure within ten seconds: since the last event that changed one', async () => {
-    const [code, text] = await reconciled([isSold, loggedOut], 11)
+  it.each<[string, Event[]]>([
+    ['the clock of the counter jumps before the log-out', [loggedOut]],
+    ['the host is away until the log is saved', []],
+  ])('are not compared where %s: its last figure is named with its time', async (_when, after) => {
+    const [code, text] = await reconciled([isSold, ...after], 3_600)
     expect(code).toBe(1)
-    expect(text).toContain('the ledger has BRL 1,001.00, the host BRL 1,000.00: they differ.')
-    expect(text).toContain('The host has BRL 1.00 less than the ledger since #10')
+    expect(text).toContain(
+      'the ledger has BRL 1,001.00, the host BRL 1,000.00: not compared. The host reported its figure last at #7  1970-01-01T01:00:06+01:00.\n',
+    )
+    expect(text).not.toContain('less than the ledger')
+  })
+
+  const read = (...awaited: string[]): Event => ({
+    type: 'tillLedgerRead',
+    data: { number: 3, elsewhere: [], awaited },
+  })
+  it.each<[string, boolean, Event]>([
+    ['reports another figure', true, reported(90_000)],
+    ['lists every own movement in its ledger', true, read()],
+    ['lists the movement in its ledger not yet', false, read(id(101))],
+  ])('differ after a movement only by a later figure: the host %s', async (_what, isLater, event) => {
+    const [code, text] = await reconciled([isSold, event, loggedOut])
+    expect(code).toBe(1)
+    expect(text.includes('they differ.')).toBe(isLater)
+    expect(text.includes('not compared.')).toBe(!isLater)
+  })
+
+  it('are still those of before, where the money of an outcome is in the till of an earlier operator', async () => {
+    const ofEarlier: Event = { type: 'ticketSold', data: { ...isSold.data, takenOverFrom: 7 } }
+    const [, text] = await reconciled([reported(90_000), ofEarlier, loggedOut])
+    expect(text).toContain('the ledger has BRL 1,000.00, the host BRL 900.00: they differ.')
+  })
+
+  it('differ since the last event that changed one of them', async () => {
+    const [, text] = await reconciled([isSold, read(), loggedOut])
+    expect(text).toContain('The host has BRL 1.00 less than the ledger since #11')
   })
 
   it('keep an earlier difference in sight where they are not compared', async () => {

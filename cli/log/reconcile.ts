@@ -2,10 +2,11 @@ import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
 import type { EventType, Logged } from '../../src/events/vocabulary.ts'
 import type { Minor } from '../../src/values/money.ts'
-import { ledgerBalance, requestedAmount, tillDifference } from '../../src/worker/api.ts'
+import { ledgerBalance, requestedAmount } from '../../src/worker/api.ts'
 import { Auditor, type Audit } from '../replay/audit.ts'
 import { problemsOf } from '../replay/problems.ts'
-import { hostAnswerMs, type Place } from '../replay/records.ts'
+import { HostFigure, movesTill, reportsTill } from '../replay/host-figure.ts'
+import type { Place } from '../replay/records.ts'
 import { print, printAll, warn } from '../output.ts'
 import { readableAgain } from './as-file.ts'
 import { hostAccess, type HostOptions } from './host-options.ts'
@@ -72,27 +73,19 @@ class Reconciler implements LogSink {
   /** Requests of money without an outcome so far. */
   readonly #open = new Map<string, Ended>()
   #agreed: Place | null = null
-  /** The last event that changed ledger or host's figure, and whether the host has reported its figure since. */
-  #changed: Place = { seq: 0, at: 0 }
-  #isReported = true
-  #lastAt = 0
+  readonly #figure = new HostFigure()
 
   event(event: Logged): void {
     this.show.see(event)
-    if (turns.has(event.type)) this.#compare(event.at)
+    if (turns.has(event.type) || reportsTill(event) || movesTill(event)) this.#compare()
     this.#auditor.event(event)
+    this.#figure.see(event)
     this.#follow(event)
-    const isReport = reportsTill.has(event.type)
-    if (isReport || movesTill.has(event.type)) {
-      this.#changed = { seq: event.seq, at: event.at }
-      this.#isReported = isReport
-    }
-    this.#lastAt = event.at
   }
 
   /** No event follows. `name`: of the log. Throws one sentence if it has no event. */
   end(name: string): Audit {
-    this.#compare(this.#lastAt)
+    this.#compare()
     return this.#auditor.end(name)
   }
 
@@ -184,14 +177,14 @@ class Reconciler implements LogSink {
       opening,
       ledger: opening,
       host: null,
+      reported: null,
       isCompared: false,
       difference: null,
       elsewhere: [],
       unmoved: [],
       counts: [],
     })
-    this.#agreed = this.#changed = opened
-    this.#isReported = true
+    this.#agreed = opened
   }
 
   #end(id: string, by: Ended['by']): void {
@@ -200,53 +193,35 @@ class Reconciler implements LogSink {
     if (open) this.shifts.at(-1)?.unmoved.push({ ...open, by })
   }
 
-  /** The host's figure of the till against the ledger's, as they were until this time, where nothing is uncertain. */
-  #compare(at: number): void {
+  /** The host's figure of the till against the ledger's, as they are so far, where nothing is uncertain. */
+  #compare(): void {
     const record = this.shifts.at(-1)
     const { shift, balance } = this.#auditor.state.till
     if (!record || !shift) return
+    const { reported, changed } = this.#figure
     const ledger = ledgerBalance(shift)
     // After a session that the host ended, its last figure holds until the ledger changes.
     if (balance === null && ledger === record.ledger) return
     record.ledger = ledger
     record.host = balance
-    const amount = tillDifference(this.#auditor.state)
-    const isHostKnown = this.#isReported || at - this.#changed.at > hostAnswerMs
-    record.isCompared = amount !== null && (amount === 0 || isHostKnown)
-    if (amount === null || !record.isCompared) return
+    record.reported = balance === null ? null : reported
+    const amount = this.#figure.difference(this.#auditor.state)
+    record.isCompared = amount !== null
     if (amount === 0) {
       record.difference = null
-      this.#agreed = this.#changed
-    } else if (record.difference?.amount !== amount)
-      record.difference = { amount, since: this.#changed, agreed: this.#agreed }
+      this.#agreed = changed
+    } else if (amount !== null && record.difference?.amount !== amount)
+      record.difference = { amount, since: changed, agreed: this.#agreed }
   }
 }
 
-/** Events after which the host's figure is that of this moment. */
-const reportsTill: ReadonlySet<EventType> = new Set<EventType>([
-  'tillReported',
-  'tillLedgerRead',
-  'hostFigureAccepted',
-])
-
-/** Events that change the ledger. The host's figure may be from before or after them. */
-const movesTill: ReadonlySet<EventType> = new Set<EventType>([
-  'ticketSold',
-  'ticketRecovered',
-  'movementDone',
-  'movementRecovered',
-])
-
-/** Events that change what is compared: the figures as they were before them, money that is open, or the shift. */
+/** Further events that change what is compared: money that is open, the host's ledger, or the shift. */
 const turns: ReadonlySet<EventType> = new Set<EventType>([
-  ...reportsTill,
-  ...movesTill,
   'purchaseRequested',
   'movementRequested',
+  'tillLedgerRead',
   'loggedIn',
   'loggedOut',
-  'shiftOpened',
-  'stateCarriedOver',
   'logDamageFound',
 ])
 
@@ -261,9 +236,10 @@ const endings = {
 
 const utc = ({ seq, at }: Place) => ({ seq, at: new Date(at).toISOString() })
 
-const inUtc = ({ opened, difference, counts, elsewhere, ...shift }: ReconciledShift) => ({
+const inUtc = ({ opened, reported, difference, counts, elsewhere, ...shift }: ReconciledShift) => ({
   ...shift,
   opened: utc(opened),
+  reported: reported && utc(reported),
   difference: difference && {
     amount: difference.amount,
     since: utc(difference.since),

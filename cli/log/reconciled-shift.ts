@@ -26,7 +26,9 @@ export interface ReconciledShift {
   readonly opening: Minor
   ledger: Minor
   host: Minor | null
-  /** Whether both were known at the end and nothing was open; otherwise neither agreement nor difference is proven. */
+  /** The last event with that figure; null if there is none, or if it is elsewhere. */
+  reported: Place | null
+  /** Whether both were known at the end, nothing was open, and the host's figure is not older than the ledger's where they differ; otherwise neither agreement nor difference is proven. */
   isCompared: boolean
   /** The difference when they were last compared; null if they agreed, or were never compared. */
   difference: Difference | null

@@ -9,6 +9,7 @@ import { sha256 } from '../../tests/kit/memory-log.ts'
 import { foreignTable } from '../../tests/kit/foreign-games.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { attentionOf } from './attention.ts'
+import { Auditor } from './audit.ts'
 import { audit } from './testing.ts'
 import { auditAsJson } from './json.ts'
 import { auditAsText } from './text.ts'
@@ -195,6 +196,17 @@ describe('under “Needs attention” stands', () => {
       { kind: 'tillDifference', id: '1042', amount: -1_000 },
     ])
     expect(kindsOf({ type: 'tillReported', data: { balance: 100_000 } }, left)).toEqual([])
+  })
+
+  it('no difference of a till whose last figure of the host is older than a movement, however long ago by the clock', () => {
+    const auditor = new Auditor()
+    const events = logged([...openShop, opened, ...refill(1)])
+    for (const event of events) auditor.event(event)
+    const { seq, at } = events.at(-1)!
+    auditor.event({ type: 'loggedOut', data: { reason: 'operator' }, seq: seq + 1, at: at + 3_600_000 })
+    const result = auditor.end()
+    expect(result.records.shifts).toMatchObject([{ ledger: 100_100, difference: null }])
+    expect(attentionOf(result).map(({ kind }) => kind)).not.toContain('tillDifference')
   })
 
   it('a till that was counted short', () => {

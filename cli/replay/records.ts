@@ -6,13 +6,13 @@ import {
   isOpen,
   isUnprinted,
   ledgerBalance,
-  tillDifference,
   type HistoryEntry,
   type IssuedReceipt,
   type MovementEntry,
 } from '../../src/worker/api.ts'
 import { historyEntry } from '../../src/worker/sale/payment/state.ts'
 import type { State } from '../../src/worker/state.ts'
+import { HostFigure } from './host-figure.ts'
 import { Kept, type Latest } from './kept.ts'
 
 /** The position of a record in the log: the event's number, and its time in ms since 1970 by the counter's clock. */
@@ -63,7 +63,7 @@ export interface ShiftRecord {
   elsewhere: ShiftRecord['sums']
   /** The expected till by the events of the shift. */
   ledger: Minor
-  /** The host's latest figure minus the ledger's, as the counter showed it; null if it is unknown. */
+  /** The host's latest figure minus the ledger's, as the counter showed it; null if it is unknown, or if the ledger may have changed after that figure. */
   difference: Minor | null
   /** Null if the till was not counted. */
   count: CountRecord | null
@@ -89,12 +89,6 @@ const changesShift: ReadonlySet<EventType> = new Set<EventType>([
 ])
 
 /**
- * The counter asks the host for the till again within seconds: after that its last figure counts, even if it is not
- * repeated.
- */
-export const hostAnswerMs = 10_000
-
-/**
  * Collects the records while a replay evolves the state. Entries are the state's own objects: they are kept here when
  * the state drops them.
  */
@@ -104,12 +98,7 @@ export class Recorder implements Records {
   readonly receipts = new Kept<ReceiptRecord>(({ receipt }) => !isOnPaper(receipt.paper))
   readonly shifts: ShiftRecord[] = []
   readonly #state: State
-  /**
-   * The time of the last change of the ledger without a later report of the till by the host, ms since 1970; null if
-   * there was one.
-   */
-  #changedAt: number | null = null
-  #lastAt = 0
+  readonly #figure = new HostFigure()
 
   constructor(state: State) {
     this.#state = state
@@ -123,17 +112,17 @@ export class Recorder implements Records {
   /** After the replay has applied it. */
   after(event: Logged): void {
     this.#enter(event)
-    this.#lastAt = event.at
+    this.#figure.see(event)
   }
 
   /** No event follows. */
   end(): void {
-    this.#sumUp(this.#lastAt)
+    this.#sumUp()
   }
 
   /** A log-out clears the till, so the shift is read before it. */
   #leave(event: Logged): void {
-    this.#sumUp(this.#lastAt)
+    this.#sumUp()
     const shift = this.#openShift()
     if (!shift || (event.type !== 'loggedOut' && event.type !== 'loggedIn')) return
     const goesOn =
@@ -141,7 +130,6 @@ export class Recorder implements Records {
         ? event.data.reason !== 'operator'
         : event.data.operatorId === shift.operatorId
     if (goesOn) return
-    this.#sumUp(event.at)
     shift.closed = placeOf(event)
   }
 
@@ -152,7 +140,6 @@ export class Recorder implements Records {
         for (const { uniqueReqId } of event.data.tickets) this.#request(uniqueReqId, place)
         break
       case 'ticketSold':
-        this.#changedAt = event.at
         changeAt(this.tickets.get(event.data.uniqueReqId), place)
         break
       case 'ticketRecovered':
@@ -183,7 +170,6 @@ export class Recorder implements Records {
       case 'movementDone':
         if (event.data.kind === 'ticketCancellation' && event.data.ticket)
           this.#cancel(event.data.ticket.barcode, place)
-        this.#changedAt = event.at
         changeAt(this.movements.get(event.data.movementId), place)
         break
       case 'movementRefused':
@@ -203,11 +189,6 @@ export class Recorder implements Records {
       }
       case 'shiftOpened':
         this.#open(place)
-        this.#changedAt = null
-        break
-      case 'tillLedgerRead':
-      case 'tillReported':
-        this.#changedAt = null
         break
       case 'dayCloseRequested':
         this.#count({ closeId: event.data.closeId }, event.data.counted, place)
@@ -289,16 +270,15 @@ export class Recorder implements Records {
     return last?.closed === null ? last : undefined
   }
 
-  /** The figures of the open shift at this time. */
-  #sumUp(at: number): void {
+  /** The figures of the open shift so far. */
+  #sumUp(): void {
     const record = this.#openShift()
     const { shift } = this.#state.till
     if (!record || !shift) return
     record.sums = shift.sums
     record.elsewhere = shift.elsewhere ?? {}
     record.ledger = ledgerBalance(shift)
-    const isHostKnown = this.#changedAt === null || at - this.#changedAt > hostAnswerMs
-    record.difference = isHostKnown ? tillDifference(this.#state) : null
+    record.difference = this.#figure.difference(this.#state)
   }
 }
 
