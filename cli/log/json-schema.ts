@@ -58,15 +58,20 @@ const ReconciledShifts = v.array(
         by: v.nullable(v.picklist(['operator', 'host', 'neverReceived'])),
       }),
     ),
+    /** Figures of the host that the operator accepted after damage to the log, in place of the ledger's. */
+    accepted: v.array(v.object({ ...Place.entries, ledger: v.number(), host: v.number() })),
     counts: v.array(
       v.object({
         ...Place.entries,
         /** The day that was closed; null at a hand-over. */
         date: v.nullable(v.string()),
+        handoverId: v.optional(v.string()),
         /** The operator who contested the count of a hand-over. */
         contestedBy: v.optional(v.number()),
         counted: v.number(),
         expected: v.number(),
+        /** Numbers of entries in `elsewhere` that the counter read after the count. */
+        readLater: v.array(Count),
       }),
     ),
   }),

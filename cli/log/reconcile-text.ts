@@ -1,7 +1,7 @@
-import type { Minor } from '../../src/values/money.ts'
+import { sumMinor, type Minor } from '../../src/values/money.ts'
 import { ledgerDirections } from '../../src/worker/api.ts'
 import type { Place } from '../replay/records.ts'
-import type { Difference, Ended, ReconciledShift } from './reconciled-shift.ts'
+import type { Count, Difference, Ended, ReconciledShift } from './reconciled-shift.ts'
 import { movementText } from '../../src/sentences/money.ts'
 import type { Show } from '../../src/sentences/show.ts'
 
@@ -17,6 +17,7 @@ export function shiftLines(shift: ReconciledShift, show: Show): string[] {
     ...[
       `${figures}: ${isCompared ? (difference ? 'they differ.' : 'they agree.') : uncomparedText(shift, show)}`,
       ...elsewhereLines(shift, show),
+      ...acceptedLines(shift, show),
       ...(difference ? differenceLines(shift, difference, show) : []),
       ...countLines(shift, show),
     ].map((line) => `    ${line}`),
@@ -35,6 +36,15 @@ const elsewhereLines = ({ elsewhere }: ReconciledShift, { money, time }: Show): 
     ({ number, kind, amount, date, id }) =>
       `Made by another counter or the company: ${kind}, ${money(Math.abs(amount))} ${amount < 0 ? 'out of' : 'into'} the till at ${time(date)} (entry ${number} of the host's ledger${id === undefined ? '' : `, ${id}`}).`,
   )
+
+const acceptedLines = ({ accepted }: ReconciledShift, show: Show): string[] =>
+  accepted.map(
+    ({ place, ledger, host }) =>
+      `Accepted by the operator (${placeText(place, show)}): the host's figure of ${show.money(host)} instead of ${show.money(ledger)}, ${deviation(host - ledger, show)}. The ledger follows it since then.`,
+  )
+
+const deviation = (amount: Minor, { money }: Show): string =>
+  `${money(Math.abs(amount))} ${amount < 0 ? 'missing' : 'too much'}`
 
 function differenceLines(shift: ReconciledShift, difference: Difference, show: Show): string[] {
   const { amount, since, agreed } = difference
@@ -70,16 +80,38 @@ function endedText({ what, amount, by }: Ended, show: Show): string {
     : `the host answered that it never received ${text}`
 }
 
-const countLines = ({ counts, difference, isCompared }: ReconciledShift, show: Show): string[] =>
-  counts.map(({ place, date, contestedBy, counted, expected }) => {
+const countLines = (shift: ReconciledShift, show: Show): string[] =>
+  shift.counts.map((count) => {
+    const { place, date, contestedBy, counted, expected } = count
     const occasion = date === null ? 'the hand-over' : `the close of ${date}`
     const who = contestedBy === undefined ? '' : ` by operator ${contestedBy}, who contested the count`
     const text = `Counted at ${occasion}${who} (${placeText(place, show)}): ${show.money(counted)}, expected ${show.money(expected)}`
     if (counted === expected) return `${text}, as expected.`
-    const missing = `${show.money(Math.abs(counted - expected))} ${counted < expected ? 'missing' : 'too much'}`
-    const agreement =
-      isCompared && difference === null
-        ? ' Ledger and host agree, so the cash itself differs: a mistake in counting or in giving change.'
-        : ''
-    return `${text}: ${missing}.${agreement}`
+    return [`${text}: ${deviation(counted - expected, show)}.`, ...reasonOfCount(count, shift)].join(' ')
   })
+
+/** Why another sum was counted, if the log shows it: nothing is concluded from a shift in which ledger and host differ. */
+function reasonOfCount(count: Count, shift: ReconciledShift): string[] {
+  const { isCompared, difference, accepted } = shift
+  const amount = count.counted - count.expected
+  if (!isCompared || difference || count.contestedBy !== undefined) return []
+  if (accepted.length > 0) {
+    const before = accepted.filter(({ place }) => place.seq < count.place.seq)
+    const given = sumMinor(before.map(({ ledger, host }) => ledger - host))
+    return given === amount ? ['The ledger had that before the figure of the host was accepted.'] : []
+  }
+  if (count.readLater.length === 0)
+    return ['Ledger and host agree, so the cash itself differs: a mistake in counting or in giving change.']
+  const [first, ...others] = entriesBefore(count, shift)
+  if (first === undefined) return []
+  const entries = others.length === 0 ? `entry ${first}` : `entries ${[first, ...others].join(', ')}`
+  return [`Possible reason: ${entries} of the host's ledger, which the counter read after the count.`]
+}
+
+/** The first entries that the counter read after the count and that explain it, by their numbers: the later ones may be from after it. */
+function entriesBefore({ counted, expected, readLater }: Count, { elsewhere }: ReconciledShift): number[] {
+  const later = elsewhere.filter(({ number }) => readLater.includes(number))
+  let till = expected
+  const last = later.findIndex(({ amount }) => (till += amount) === counted)
+  return later.slice(0, last + 1).map(({ number }) => number)
+}

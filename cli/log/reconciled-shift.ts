@@ -19,6 +19,26 @@ export interface Difference {
   readonly agreed: Place | null
 }
 
+/** The operator accepted the host's figure after damage to the log: since then the ledger follows it. */
+export interface Accepted {
+  readonly place: Place
+  readonly ledger: Minor
+  readonly host: Minor
+}
+
+export interface Count {
+  readonly place: Place
+  /** The day that was closed; null at a hand-over. */
+  readonly date: string | null
+  readonly handoverId?: string
+  /** The operator who contested the count of a hand-over. */
+  readonly contestedBy?: number
+  readonly counted: Minor
+  readonly expected: Minor
+  /** Entries of the host's ledger that the counter read later in the shift, by their numbers: the first of them may be from before the count. */
+  readonly readLater: number[]
+}
+
 /** A shift as till, ledger and host have it. Amounts are minor units. */
 export interface ReconciledShift {
   readonly operatorId: number
@@ -35,13 +55,6 @@ export interface ReconciledShift {
   readonly elsewhere: DataOf<'tillLedgerRead'>['elsewhere'][number][]
   /** Requests that ended without money in this shift, or did not end. */
   readonly unmoved: Ended[]
-  readonly counts: {
-    readonly place: Place
-    /** The day that was closed; null at a hand-over. */
-    readonly date: string | null
-    /** The operator who contested the count of a hand-over. */
-    readonly contestedBy?: number
-    readonly counted: Minor
-    readonly expected: Minor
-  }[]
+  readonly accepted: Accepted[]
+  readonly counts: Count[]
 }
