@@ -71,6 +71,18 @@ it('a figure of the host that was accepted is named, and is a problem', async ()
   expect(shifts).toMatchObject([{ accepted: [{ seq: 13, ledger: 100_100, host: 95_100 }], difference: null }])
 })
 
+it('a figure that was accepted has its possible reason', async () => {
+  const { text } = await reconciled(
+    {
+      type: 'movementRequested',
+      data: { movementId: id(40), operatorId: 1042, movement: { kind: 'collection', amount: 5_000 } },
+    },
+    { type: 'movementDecidedByOperator', data: { movementId: id(40), decision: 'notDone' } },
+    ...[reported(95_100), accepted(100_100, 95_100)],
+  )
+  expect(text).toContain(`Possible reason: a collection of BRL 50.00 from the till was ended by the operator`)
+})
+
 it('a figure of the host that agreed with the ledger was accepted without a difference', async () => {
   const { code, shifts } = await reconciled(accepted(100_100, 100_100))
   expect([code, shifts[0]?.accepted]).toEqual([0, []])

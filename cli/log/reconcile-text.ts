@@ -1,6 +1,6 @@
 import { sumMinor, type Minor } from '../../src/values/money.ts'
-import { ledgerDirections } from '../../src/worker/api.ts'
 import type { Place } from '../replay/records.ts'
+import { reasonsFor } from './reasons.ts'
 import type { Count, Difference, Ended, ReconciledShift } from './reconciled-shift.ts'
 import { movementText } from '../../src/sentences/money.ts'
 import type { Show } from '../../src/sentences/show.ts'
@@ -37,11 +37,11 @@ const elsewhereLines = ({ elsewhere }: ReconciledShift, { money, time }: Show): 
       `Made by another counter or the company: ${kind}, ${money(Math.abs(amount))} ${amount < 0 ? 'out of' : 'into'} the till at ${time(date)} (entry ${number} of the host's ledger${id === undefined ? '' : `, ${id}`}).`,
   )
 
-const acceptedLines = ({ accepted }: ReconciledShift, show: Show): string[] =>
-  accepted.map(
-    ({ place, ledger, host }) =>
-      `Accepted by the operator (${placeText(place, show)}): the host's figure of ${show.money(host)} instead of ${show.money(ledger)}, ${deviation(host - ledger, show)}. The ledger follows it since then.`,
-  )
+const acceptedLines = (shift: ReconciledShift, show: Show): string[] =>
+  shift.accepted.flatMap(({ place, ledger, host }) => [
+    `Accepted by the operator (${placeText(place, show)}): the host's figure of ${show.money(host)} instead of ${show.money(ledger)}, ${deviation(host - ledger, show)}. The ledger follows it since then.`,
+    ...reasonLines(shift, host - ledger, show),
+  ])
 
 const deviation = (amount: Minor, { money }: Show): string =>
   `${money(Math.abs(amount))} ${amount < 0 ? 'missing' : 'too much'}`
@@ -50,24 +50,30 @@ function differenceLines(shift: ReconciledShift, difference: Difference, show: S
   const { amount, since, agreed } = difference
   const figure = `${show.money(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'}`
   const before = agreed ? ` They agreed last after ${placeText(agreed, show)}.` : ''
-  const reasons = shift.unmoved.filter((ended) => isReason(ended, amount))
+  const reasons = reasonLines(shift, amount, show)
   return [
     `The host ${shift.isCompared ? 'has' : 'had'} ${figure} than the ledger since ${placeText(since, show)}.${before}`,
     ...(reasons.length > 0
-      ? reasons.map(
-          (ended) => `Possible reason: ${endedText(ended, show)}. Ask the host whether it did ${ended.id}.`,
-        )
+      ? reasons
       : [
           `The log has no reason for it. Ask the host for the ledger of operator ${shift.operatorId} from ${show.time(agreed?.at ?? shift.opened.at)} to ${show.time(since.at)}: which entry of ${show.money(Math.abs(amount))} is not in this log?`,
         ]),
   ]
 }
 
-/** Whether the till would differ by this amount if the host had done it after all. */
-function isReason({ amount, what, by }: Ended, difference: Minor): boolean {
-  const direction = 'price' in what ? 1 : ledgerDirections[what.movement.kind]
-  if (by === 'host' || Math.sign(difference) !== direction) return false
-  return amount === null || amount === Math.abs(difference)
+const reasonLines = ({ unmoved }: ReconciledShift, amount: Minor, show: Show): string[] =>
+  reasonsFor(unmoved, amount).flatMap(({ requests, together }) =>
+    requests.map(
+      (ended) =>
+        `Possible reason${togetherText(together, requests.length)}: ${endedText(ended, show)}. Ask the host whether it did ${ended.id}.`,
+    ),
+  )
+
+function togetherText(together: number, of: number): string {
+  if (together === 1) return ''
+  return together === of
+    ? `, these ${of} requests together`
+    : `, ${together} of these ${of} requests together`
 }
 
 function endedText({ what, amount, by }: Ended, show: Show): string {

@@ -133,6 +133,28 @@ describe('the figures at the end of a shift', () => {
     expect(text).toContain('the ledger has BRL 1,000.00, the host BRL 900.00: they differ.')
   })
 
+  const notDone = (number: number, amount: number): Event[] => [
+    {
+      type: 'movementRequested',
+      data: { movementId: id(number), operatorId: 1042, movement: { kind: 'collection', amount } },
+    },
+    { type: 'movementDecidedByOperator', data: { movementId: id(number), decision: 'notDone' } },
+  ]
+  it('differ by several requests together, all of which are named', async () => {
+    const [, text] = await reconciled([
+      ...[isSold, ...notDone(40, 5_000), ...notDone(41, 3_000)],
+      ...[reported(92_100), loggedOut],
+    ])
+    for (const [number, amount] of [
+      [40, '50.00'],
+      [41, '30.00'],
+    ] as const)
+      expect(text).toContain(
+        `Possible reason, these 2 requests together: a collection of BRL ${amount} from the till was ended by the operator as not done, without an answer of the host. Ask the host whether it did ${id(number)}.\n`,
+      )
+    expect(text).not.toContain('has no reason')
+  })
+
   it('differ since the last event that changed one of them', async () => {
     const [, text] = await reconciled([isSold, read(), loggedOut])
     expect(text).toContain('The host has BRL 1.00 less than the ledger since #11')
