@@ -155,6 +155,21 @@ describe('the figures at the end of a shift', () => {
     expect(text).not.toContain('has no reason')
   })
 
+  it('differ by a request of the operator of the shift, also where its outcome came under the next one', async () => {
+    const [request, decided] = notDone(40, 5_000)
+    const next: Event[] = [
+      { type: 'loggedIn', data: { operatorId: 7 } },
+      ...[reported(0), { ...opened, data: { operatorId: 7, opening: 0 } }],
+      ...[decided!, reported(-5_000)],
+    ]
+    const [, text] = await reconciled([isSold, request!, loggedOut, ...next])
+    expect(text).toContain('The host has BRL 50.00 less than the ledger')
+    expect(text).toContain('The log has no reason for it.')
+    const [, { stdout }] = await outputOf(() => reconcile(file, { json: true }))
+    const shifts = JSON.parse(stdout) as ReconciledShift[]
+    expect(shifts.map(({ unmoved }) => unmoved.map((ended) => ended.id))).toEqual([[id(40)], []])
+  })
+
   it('differ since the last event that changed one of them', async () => {
     const [, text] = await reconciled([isSold, read(), loggedOut])
     expect(text).toContain('The host has BRL 1.00 less than the ledger since #11')

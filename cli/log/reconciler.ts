@@ -1,4 +1,5 @@
 import type { TillCount } from '../../src/events/day.ts'
+import type { Movement } from '../../src/events/till.ts'
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { LogSink } from '../../src/events/log-reader.ts'
 import type { EventType, Logged } from '../../src/events/vocabulary.ts'
@@ -17,7 +18,7 @@ export class Reconciler implements LogSink {
   readonly show = new Show()
   readonly #auditor = new Auditor()
   /** Requests of money without an outcome so far. */
-  readonly #open = new Map<string, Ended>()
+  readonly #open = new Map<string, { readonly operatorId: number; readonly request: Ended }>()
   #agreed: Place | null = null
   readonly #figure = new HostFigure()
 
@@ -72,14 +73,12 @@ export class Reconciler implements LogSink {
   #followRequest({ type, data }: Logged): void {
     switch (type) {
       case 'purchaseRequested':
-        for (const { uniqueReqId: id, ticket } of data.tickets)
-          this.#open.set(id, { id, what: { price: ticket.price }, amount: ticket.price, by: null })
+        for (const { uniqueReqId, ticket } of data.tickets)
+          this.#requestTicket(data.operatorId, uniqueReqId, ticket.price)
         break
-      case 'movementRequested': {
-        const { movementId: id, movement } = data
-        this.#open.set(id, { id, what: { movement }, amount: requestedAmount(movement), by: null })
+      case 'movementRequested':
+        this.#requestMovement(data.operatorId, data.movementId, data.movement)
         break
-      }
       case 'ticketSold':
         this.#open.delete(data.uniqueReqId)
         break
@@ -112,10 +111,19 @@ export class Reconciler implements LogSink {
     const { shift } = state.till
     if (shift) this.#begin(shift.operatorId, shift.opening, place)
     const { tickets, movements } = openIn(state)
-    for (const { uniqueReqId: id, ticket } of tickets)
-      this.#open.set(id, { id, what: { price: ticket.price }, amount: ticket.price, by: null })
-    for (const { movementId: id, movement } of movements)
-      this.#open.set(id, { id, what: { movement }, amount: requestedAmount(movement), by: null })
+    for (const { operatorId, uniqueReqId, ticket } of tickets)
+      this.#requestTicket(operatorId, uniqueReqId, ticket.price)
+    for (const { operatorId, movementId, movement } of movements)
+      this.#requestMovement(operatorId, movementId, movement)
+  }
+
+  #requestTicket(operatorId: number, id: string, price: Minor): void {
+    this.#open.set(id, { operatorId, request: { id, what: { price }, amount: price, by: null } })
+  }
+
+  #requestMovement(operatorId: number, id: string, movement: Movement): void {
+    const request = { id, what: { movement }, amount: requestedAmount(movement), by: null }
+    this.#open.set(id, { operatorId, request })
   }
 
   #begin(operatorId: number, opening: Minor, opened: Place): void {
@@ -136,10 +144,12 @@ export class Reconciler implements LogSink {
     this.#agreed = opened
   }
 
+  /** Its money would be in the till of the operator who requested it, also where the next one had the outcome. */
   #end(id: string, by: Ended['by']): void {
     const open = this.#open.get(id)
     this.#open.delete(id)
-    if (open) this.shifts.at(-1)?.unmoved.push({ ...open, by })
+    const shift = this.shifts.findLast(({ operatorId }) => operatorId === open?.operatorId)
+    if (open) shift?.unmoved.push({ ...open.request, by })
   }
 
   /** The host's figure of the till against the ledger's, as they are so far, where nothing is uncertain. */
