@@ -13,6 +13,7 @@ import { CountSum } from './CountSum.tsx'
 import { countOf, CountTable, isReadable, type Typed } from './CountTable.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { OpenItems } from './OpenItems.tsx'
+import { OtherAccount } from './OtherAccount.tsx'
 
 interface Props {
   handover: Handover
@@ -40,6 +41,7 @@ export function TakeoverForm({ handover, onClose }: Props) {
     <CountForm onSubmit={submit}>
       <p className="font-semibold">{t('handover:take.from', { operator, at: date(at) })}</p>
       <CountSum expected={counted.expected} counted={counted.counted} />
+      <OtherAccount handover={handover} />
       <OpenItems title={t('handover:take.openFrom', { operator })} items={left} />
       {isCounting && currency && (
         <>

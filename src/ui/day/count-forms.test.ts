@@ -14,7 +14,7 @@ const handover = {
   handoverId: id(1),
   operatorId: 7,
   receiptId: id(2),
-  counted: { denominations: [], counted: 0, expected: 0 },
+  counted: { denominations: [], counted: 121_600, expected: 121_100 },
   open: [],
   at: 1_000,
   hasLeft: true,
@@ -103,5 +103,27 @@ describe.each([
     // What is in the cart is open at the hand-over.
     patch(['state', 'cart', 'tickets'], [lottoTicket(1)])
     expect(draws).toBe(ofCart)
+  })
+})
+
+describe('the take-over of a till that another account at the host has', () => {
+  const statement = () => page.container.querySelector('[role=alert]')?.textContent
+  const showForm = (operatorId: number) =>
+    page.show(createElement(TakeoverForm, { handover: { ...handover, operatorId }, onClose }))
+
+  it('states both amounts, and that the cash beyond the own till is not counted in the own close', () => {
+    showForm(7)
+    expect(statement()).toMatch(/operador 7, BRL\s1\s211,00,.* a sua própria caixa tem BRL\s1\s000,00:/)
+    expect(statement()).toMatch(/pertence à outra conta e não conta no seu fecho/)
+  })
+
+  it.each([
+    ['the own till is not known', 7, null],
+    ['the own till has the expected amount', 7, 121_100],
+    ['the operator takes the own till over again', 1042, 100_000],
+  ])('states nothing where %s', (_, operatorId, balance) => {
+    showForm(operatorId)
+    patch(['state', 'till', 'balance'], balance)
+    expect(statement()).toBeUndefined()
   })
 })
