@@ -1,7 +1,7 @@
 import {
   isOpenMovement,
   ledgerDirections,
-  requestedAmount,
+  movementAmount,
   type MovementEntry,
   type MovementOutcome,
 } from '../../worker/api.ts'
@@ -82,10 +82,6 @@ function outcomeLook(outcome: MovementOutcome): Look {
   }
 }
 
-/** The requested or paid amount; null if only the host knows it. */
-const amountOf = ({ movement, outcome }: MovementEntry): number | null =>
-  outcome.kind === 'done' ? outcome.amount : requestedAmount(movement)
-
 /** The last movements, and earlier ones that are still open. */
 export function Movements() {
   const { t } = useTranslation()
@@ -118,7 +114,7 @@ function Movement({ entry }: { entry: MovementEntry }) {
   const { movementId, movement, outcome, requestedAt } = entry
   const look = outcomeLook(outcome)
   const leftOpen = useLeftOpen(entry, movementId)
-  const sum = amountOf(entry)
+  const sum = movementAmount(entry)
   return (
     <li data-movement={outcome.kind} className={`rounded-xl border bg-raised px-3 py-2 ${look.frame}`}>
       <p className="flex items-baseline gap-2">

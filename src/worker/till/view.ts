@@ -1,6 +1,6 @@
 import type { Movement } from '../../events/till.ts'
 import type { Minor } from '../../values/money.ts'
-import { isOpen } from '../core/intent/outcome.ts'
+import { isOpen, isUnknown } from '../core/intent/outcome.ts'
 import type { State } from '../state.ts'
 import type { MovementEntry } from './state.ts'
 
@@ -13,9 +13,17 @@ export function requestedAmount(movement: Movement): Minor | null {
   return movement.kind === 'payout' ? movement.prize : null
 }
 
+/** The amount that was paid or else requested, minor units; null if only the host knows it. */
+export const movementAmount = ({ movement, outcome }: MovementEntry): Minor | null =>
+  outcome.kind === 'done' ? outcome.amount : requestedAmount(movement)
+
 /** Of the till of the logged-in operator: what an earlier operator left open is about another one. */
 export const isOfOwnTill = ({ session }: State, { operatorId }: MovementEntry): boolean =>
   operatorId === session.operator?.operatorId
+
+/** The movements of the logged-in operator whose outcome is unknown. */
+export const unknownMovements = (state: State): MovementEntry[] =>
+  state.till.movements.filter((entry) => isUnknown(entry) && isOfOwnTill(state, entry))
 
 /** The movement of a ticket with an open outcome. */
 export const openMovementOf = ({ till }: State, barcode: string): MovementEntry | undefined =>
