@@ -249,7 +249,7 @@ export default defineConfig({
             { name: 'scanner', test: /\/src\/ui\/scanner\/wedge\.ts$/, priority: 5 },
             {
               name: 'cart',
-              test: /\/src\/ui\/(?:sale\/cart\/Cart(?:Panel|Button)|status\/(?:StatusLights|Balance))\.tsx$/,
+              test: /\/src\/ui\/(?:sale\/cart\/Cart(?:Panel|Button)|status\/(?:StatusLights|Balance|Banner))\.tsx$/,
               priority: 4,
             },
             // Fetched at the log-in, when it is on the screen: nothing large may come with it.

@@ -21,7 +21,7 @@ export default function Balance({ onOpen }: { onOpen: () => void }) {
       type="button"
       title={
         unknown.length > 0
-          ? `${unknown.map(movementName).join('\n')}\n${t('movement.unknown')}`
+          ? `${unknown.map((entry) => movementName(entry)).join('\n')}\n${t('movement.unknown')}`
           : t('till.title')
       }
       onClick={onOpen}

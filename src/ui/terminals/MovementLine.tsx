@@ -1,8 +1,9 @@
-import { isOpenMovement, type MovementEntry } from '../../worker/api.ts'
+import type { MovementEntry } from '../../worker/api.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { useTime } from '../kit/texts/moments.ts'
+import { useMovementName } from '../kit/money/movement-name.ts'
 import { useOwnMovement } from '../kit/money/use-movement.ts'
 import { MovementState } from '../kit/money/MovementState.tsx'
 import { TillAfter } from '../kit/money/DoneMovement.tsx'
@@ -20,6 +21,7 @@ export function MovementLine({ entry }: { entry: MovementEntry | undefined }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const time = useTime()
+  const movementName = useMovementName()
   if (!entry) return null
   const { movement, outcome } = entry
   if (outcome.kind === 'done')
@@ -37,10 +39,8 @@ export function MovementLine({ entry }: { entry: MovementEntry | undefined }) {
     )
   return (
     <div className="grid gap-1">
-      {isOpenMovement(entry) && 'amount' in movement && (
-        <p className="text-[13px] font-semibold text-muted">
-          {t(`movement.kind.${movement.kind}`)} · {money(movement.amount)}
-        </p>
+      {outcome.kind === 'pending' && (
+        <p className="text-[13px] font-semibold text-muted">{movementName(entry)}</p>
       )}
       <MovementState entry={entry} />
     </div>

@@ -5,6 +5,11 @@ import type { Banner } from './facts.ts'
 
 type NewBanner = Omit<Banner, 'id'>
 
+type MovementEnd = Extract<
+  Logged,
+  { type: 'movementDone' | 'movementRefused' | 'movementNeverReceived' | 'movementUnknown' }
+>
+
 /** Events that show no banner. A new event is one of these, or has a case in `bannerOf`. */
 type WithoutBanner =
   | 'segmentOpened'
@@ -60,6 +65,21 @@ type WithoutBanner =
 const operatorBefore = ({ data }: Logged): number | undefined =>
   'takenOverFrom' in data ? data.takenOverFrom : undefined
 
+function movementBanner(event: MovementEnd): NewBanner {
+  switch (event.type) {
+    case 'movementDone':
+      return { status: 201, message: { code: `done.${event.data.kind}` }, tone: 'good' }
+    case 'movementRefused': {
+      const { code, name } = event.data
+      return { status: 400, message: { code: 'movementRefused', details: { code, name } }, tone: 'bad' }
+    }
+    case 'movementNeverReceived':
+      return { status: 400, message: { code: 'movementNeverReceived' }, tone: 'bad' }
+    case 'movementUnknown':
+      return { status: 504, message: { code: 'movementUnknown' }, tone: 'uncertain' }
+  }
+}
+
 /** The banner of a live event: a status number and a message (sections 2 and 8); null for none. */
 export function bannerOf(event: Logged): NewBanner | null {
   const operator = operatorBefore(event)
@@ -85,15 +105,10 @@ export function bannerOf(event: Logged): NewBanner | null {
     case 'purchaseOutcomeUnknown':
       return { status: 504, message: { code: 'purchaseUnknown' }, tone: 'uncertain' }
     case 'movementDone':
-      return { status: 201, message: { code: `done.${event.data.kind}` }, tone: 'good' }
-    case 'movementRefused': {
-      const { code, name } = event.data
-      return { status: 400, message: { code: 'movementRefused', details: { code, name } }, tone: 'bad' }
-    }
+    case 'movementRefused':
     case 'movementNeverReceived':
-      return { status: 400, message: { code: 'movementNeverReceived' }, tone: 'bad' }
     case 'movementUnknown':
-      return { status: 504, message: { code: 'movementUnknown' }, tone: 'uncertain' }
+      return { ...movementBanner(event), movementId: event.data.movementId }
     case 'reportFailed': {
       const { code } = event.data
       return { status: code, message: faultRefusal(event.data, 'reportFailed'), tone: 'bad' }

@@ -46,4 +46,6 @@ export interface Banner {
   readonly status: number
   readonly message: Refusal
   readonly tone: 'good' | 'bad' | 'uncertain'
+  /** The movement that the message is about. */
+  readonly movementId?: string
 }

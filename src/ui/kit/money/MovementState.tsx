@@ -8,11 +8,13 @@ import { Spinner } from '../components/Spinner.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import { useLeftOpen } from './use-left-open.ts'
 import { refusalText } from '../texts/refusal.ts'
+import { useMovementName } from './movement-name.ts'
 
 /** The uncertainty or failure of a movement; nothing if it is done or decided. */
 export function MovementState({ entry }: { entry: MovementEntry }) {
   const { t } = useTranslation()
   const { movementId, movement, outcome } = entry
+  const name = useMovementName()(entry)
   const leftOpen = useLeftOpen(entry, movementId)
   switch (outcome.kind) {
     case 'pending':
@@ -21,6 +23,7 @@ export function MovementState({ entry }: { entry: MovementEntry }) {
       return (
         <Uncertain
           data-movement="unknown"
+          name={name}
           title={leftOpen ?? undefined}
           advice={t(`movement.advice.${movement.kind}`)}
         >
@@ -28,9 +31,9 @@ export function MovementState({ entry }: { entry: MovementEntry }) {
         </Uncertain>
       )
     case 'refused':
-      return <Refused data-movement="refused" outcome={outcome} />
+      return <Refused data-movement="refused" name={name} outcome={outcome} />
     case 'neverReceived':
-      return <NotReceived data-movement="neverReceived" />
+      return <NotReceived data-movement="neverReceived" name={name} />
     case 'done':
     case 'decidedNotDone':
       return null
@@ -79,6 +82,8 @@ export function Pending(marks: object) {
 }
 
 interface UncertainProps {
+  /** The movement; left out for what moves no money itself. */
+  name?: string
   /** Left out for a request of the logged-in operator. */
   title?: string | undefined
   /** What to do and what to avoid until the outcome is known. */
@@ -88,13 +93,14 @@ interface UncertainProps {
 }
 
 /** The outcome is unknown. */
-export function Uncertain({ title, advice, children, ...marks }: UncertainProps) {
+export function Uncertain({ name, title, advice, children, ...marks }: UncertainProps) {
   const { t } = useTranslation()
   return (
     <div className="rounded-xl border-2 border-dashed border-warn p-4" {...marks}>
       <p role="status" className="flex items-center gap-3 text-warn">
         <Icon name="warning" className="size-6" />
         <span>
+          {name && <strong className="block text-ink">{name}</strong>}
           <strong className="block">{title ?? t('movement.unknown')}</strong>
           <span className="leading-5">{advice}</span>
         </span>
@@ -122,18 +128,21 @@ function Failure({ children, ...marks }: FailureProps) {
 }
 
 /** The host never received it and never will execute it: it may be requested again. */
-function NotReceived(marks: object) {
+function NotReceived({ name, ...marks }: { name: string }) {
   const { t } = useTranslation()
-  return <Failure {...marks}>{t('errors:refusals.movementNeverReceived')}</Failure>
+  return <Failure {...marks}>{`${name} · ${t('errors:refusals.movementNeverReceived')}`}</Failure>
 }
 
 interface RefusedProps {
+  /** The movement; left out for what moves no money itself. */
+  name?: string
   outcome: { readonly code: number; readonly name: string }
 }
 
 /** The host refused it, with the reason. */
-export function Refused({ outcome: { code, name }, ...marks }: RefusedProps) {
+export function Refused({ name, outcome, ...marks }: RefusedProps) {
   const { t } = useTranslation()
-  const reason = refusalText(t, { code: 'movementRefused', details: { code, name } })
-  return <Failure {...marks}>{`${reason} · ${code}`}</Failure>
+  const { code } = outcome
+  const reason = refusalText(t, { code: 'movementRefused', details: { code, name: outcome.name } })
+  return <Failure {...marks}>{[...(name ? [name] : []), reason, code].join(' · ')}</Failure>
 }
