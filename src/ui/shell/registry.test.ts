@@ -150,10 +150,19 @@ describe('an action that is not possible now', () => {
 })
 
 describe('the drawer', () => {
+  const without = { ...everything, facts: goodFacts }
+
   it('is there where the print program has one', () => {
     const action = actions.find(({ name }) => name === 'drawer')!
     expect(isThere(action, everything)).toBe(true)
-    expect(isThere(action, { ...everything, facts: goodFacts })).toBe(false)
+    expect(isThere(action, without)).toBe(false)
+  })
+
+  it('is on the sheet of keys only there: elsewhere its key does nothing', () => {
+    const rows = (view: View) => sheetRows(actions, view).map(([name]) => name)
+    expect(rows(everything)).toContain('drawer')
+    expect(rows(without)).not.toContain('drawer')
+    expect(rows(without)).toContain('refill')
   })
 })
 
