@@ -72,7 +72,9 @@ export async function benchCollector(): Promise<Row[]> {
 async function receive(database: Database, bytes: Uint8Array): Promise<number> {
   const collected = new CollectedLogs({ database, months: new Months(database), now: Date.now })
   const startedAt = performance.now()
-  for await (const batch of batchesOf([bytes] as unknown as AsyncIterable<Uint8Array>, 0)) {
+  const source = { bytes: [bytes] as unknown as AsyncIterable<Uint8Array>, isGrowing: false }
+  const gaps = { arePassed: true, found: () => {} }
+  for await (const batch of batchesOf(source, 0, gaps)) {
     const end = await collected.append({ ...name, ...batch, at: Date.now() })
     if (typeof end === 'string') throw new Error(end)
   }

@@ -5,6 +5,7 @@ import type { ShopLog } from '../../src/protocol/collector.ts'
 import { chunksOf } from '../log/chunks.ts'
 import { nodeTools } from '../log/node-tools.ts'
 import { recordedState } from '../log/recorded-state.ts'
+import type { Source } from '../log/source.ts'
 
 /** The records of one request: far less than a request may have. */
 const batchBytes = 2 ** 20
@@ -49,22 +50,56 @@ export async function nameOf(
   return { name: { shop, counterId, log }, end }
 }
 
-/** The records after `count`, in batches without gaps; damaged lines are left out, as by every reader. */
-export async function* batchesOf(bytes: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<Batch> {
+/** Numbers of records that a log lacks, because they are damaged or missing; `to` is null where nothing follows them. */
+export interface Missing {
+  readonly from: number
+  readonly to: number | null
+}
+
+/** What becomes of missing records. */
+export interface Gaps {
+  /** The records after them are sent too. The collector cannot add the missing ones after that. */
+  readonly arePassed: boolean
+  found(missing: Missing): void
+}
+
+/** The records after `count` in batches, up to the first gap or past all of them. Damage that holds none of them does not count. */
+export async function* batchesOf(
+  { bytes, isGrowing }: Pick<Source, 'bytes' | 'isGrowing'>,
+  count: number,
+  gaps: Gaps,
+): AsyncGenerator<Batch> {
   let batch = new GrowingBatch(count)
+  let last = 0
+  /** What is after the last record: the part of a line may still be being written. */
+  let rest: 'nothing' | 'unfinished' | 'damaged' = 'nothing'
   for await (const chunk of chunksOf(bytes, []))
     for (let at = 0; at < chunk.bytes.length;) {
       const line = soundLine(chunk.bytes, at, nodeTools)
+      const lineBreak = line ? line.end - 1 : chunk.bytes.indexOf(10, at)
+      if (line) [last, rest] = [line.seq, 'nothing']
+      else if (rest !== 'damaged') rest = lineBreak < 0 ? 'unfinished' : 'damaged'
       if (line && line.seq > batch.end.count) {
         if (batch.isFullBefore(line.seq)) {
           yield batch.taken
           batch = new GrowingBatch(batch.end.count)
         }
+        const missing = missingBefore(line, batch.end.count)
+        if (missing) gaps.found(missing)
+        if (missing && !gaps.arePassed) return
         batch.add(chunk.bytes.slice(at, line.end), line)
       }
-      at = line?.end ?? (chunk.bytes.indexOf(10, at) + 1 || chunk.bytes.length)
+      at = line?.end ?? (lineBreak + 1 || chunk.bytes.length)
     }
   if (batch.length > 0) yield batch.taken
+  const isCut = rest === 'damaged' || (rest === 'unfinished' && !isGrowing)
+  if (isCut && last >= count) gaps.found({ from: last + 1, to: null })
+}
+
+/** Null if nothing is missing, also where the first record of all is a state: it is in place of those before it. */
+function missingBefore({ seq, body }: SoundLine, count: number): Missing | null {
+  const isBeginning = count === 0 && isStateLine(body)
+  return seq === count + 1 || isBeginning ? null : { from: count + 1, to: seq - 1 }
 }
 
 class GrowingBatch {

@@ -161,6 +161,10 @@ export function addFleetCommands(program: Command): void {
           '--code <code>',
           "enrols this machine for the log's counter: from then on it needs no key",
         ),
+      )
+      .option(
+        '--past-damage',
+        'sends what is after damage, too: only if there is no intact copy, because the collector adds nothing later',
       ),
   ).action(async (file, options) => {
     const { sendLogs } = await import('./send.ts')

@@ -42,8 +42,10 @@ export const fleetOutput = {
       log: LogName,
       /** Records that were sent now. */
       sent: Count,
-      /** Records that the collector has. */
+      /** The number of the last record that the collector has. */
       count: Count,
+      /** Records that the collector lacks and the log as well: damaged or missing ones; `to` is null where nothing follows. */
+      missing: v.array(v.strictObject({ from: Count, to: v.nullable(Count) })),
     }),
   ),
 }
