@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { counterNumber, recordsWith } from '../../collector/testing.ts'
+import { counterNumber, endOf, recordsWith } from '../../collector/testing.ts'
 import { folderOfTest } from '../../tests/kit/test-folders.ts'
 import { purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { replayedProblems } from './replayed.ts'
 
 it('a log without the last records that the collector had received differs from what it was', async () => {
@@ -15,5 +16,27 @@ it('a log without the last records that the collector had received differs from 
   await writeFile(name, Buffer.concat(records.slice(0, -2)))
   expect(await replayedProblems(task)).toEqual([
     `the collector had received ${records.length} records, and has none after record ${records.length - 2} any more.`,
+  ])
+})
+
+it('a signed head after a gap is compared by its record only, because the replay does not know the state there', async () => {
+  const counterId = counterNumber(2)
+  const records = recordsWith(counterId, ...purchaseUnderWay(1), ...purchaseUnderWay(2))
+  const name = join(folderOfTest(), 'log.jsonl')
+  await writeFile(name, Buffer.concat([...records.slice(0, 6), ...records.slice(7)]))
+  const { count, hash } = endOf(records, records.length)
+  const problemsWith = (headHash: string) =>
+    replayedProblems({
+      ...{ name, access: { url: '', data: '' }, count },
+      head: { count, hash: headHash, stateHash: 'b'.repeat(64), hashVersion },
+    })
+  const known = [
+    expect.stringContaining('Event 7 cannot be read'),
+    `the state of the signed head of record ${count} cannot be compared, because earlier events cannot be read.`,
+  ]
+  expect(await problemsWith(hash)).toEqual(known)
+  expect(await problemsWith('a'.repeat(64))).toEqual([
+    ...known,
+    `the signed head of record ${count} is of another record.`,
   ])
 })

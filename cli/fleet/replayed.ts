@@ -42,8 +42,11 @@ async function problemsIn({ name, access, count, head }: ToReplay): Promise<stri
       isBegun = true
       auditor.event(event)
       if (event.seq !== head?.count || event.type === 'stateRecorded') return
-      const isSameState = head.hashVersion !== hashVersion || head.stateHash === auditor.stateHash
-      if (!isSameState)
+      if (!auditor.isStateKnown)
+        atHead.push(
+          `the state of the signed head of record ${head.count} cannot be compared, because earlier events cannot be read.`,
+        )
+      else if (head.hashVersion === hashVersion && head.stateHash !== auditor.stateHash)
         atHead.push(
           `the state of the signed head of record ${head.count} is another one than that of the replay.`,
         )

@@ -92,6 +92,11 @@ export class Auditor implements LogSink {
     return stateHashOf(this.#replayer.state)
   }
 
+  /** False after events that cannot be read, until the counter went on or a checkpoint holds. */
+  get isStateKnown(): boolean {
+    return this.#replayer.gaps.length === 0
+  }
+
   damage(damage: LogDamage): void {
     this.#damages.push(damage)
   }
