@@ -58,9 +58,9 @@ export async function findInFleet(options: FindOptions): Promise<0 | 1> {
   return count === 0 ? 1 : 0
 }
 
-/** `SHOP/COUNTER`, with the number of the log if it is not the first. */
+/** `SHOP/COUNTER/LOG`, as commands read it after `collector:`. Without its number it would be the counter's latest log. */
 export const logName = ({ shop, counterId, log }: ShopLog): string =>
-  [encodeURIComponent(shop), counterId, ...(log === 1 ? [] : [log])].join('/')
+  [encodeURIComponent(shop), counterId, log].join('/')
 
 /** Lines about events, on the clock and in the currency of their shops. */
 export class FoundText {

@@ -76,9 +76,9 @@ describe('a fleet', () => {
     const file = join(data, 'log.jsonl')
     await writeFile(file, Buffer.concat(recordsWith(first, ...history)))
     const [, sent] = await written(() => sendLogs(file, own))
-    expect(sent).toBe(`collector:7/${first} has records up to 13, 13 of them from now.\n`)
+    expect(sent).toBe(`collector:7/${first}/1 has records up to 13, 13 of them from now.\n`)
     const [, again] = await written(() => sendLogs(file, own))
-    expect(again).toBe(`collector:7/${first} has records up to 13, 0 of them from now.\n`)
+    expect(again).toBe(`collector:7/${first}/1 has records up to 13, 0 of them from now.\n`)
     await writeFile(file, Buffer.concat(recordsWith(first, ...purchaseUnderWay(5))))
     await expect(sendLogs(file, own)).rejects.toThrow(`${file}: The collector has other records than these.`)
   })
@@ -113,7 +113,7 @@ describe('a fleet', () => {
     await mirrored(8, records.length)
     const [, sent] = await written(() => sendLogs(undefined, { ...there, json: true }))
     expect(v.parse(fleetOutput.send, JSON.parse(sent))).toEqual([
-      { log: `7/${second}`, sent: 5, count: 13, missing: [] },
+      { log: `7/${second}/1`, sent: 5, count: 13, missing: [] },
     ])
   })
 
@@ -124,15 +124,15 @@ describe('a fleet', () => {
     )
     expect(code).toBe(0)
     expect(text.split('\n').map((line) => line.slice(0, 60))).toEqual([
-      expect.stringContaining(`7/${first}  #10  `),
-      expect.stringContaining(`7/${second}  #10  `),
+      expect.stringContaining(`7/${first}/1  #10  `),
+      expect.stringContaining(`7/${second}/1  #10  `),
       '',
     ])
     const [, json] = await written(() =>
       findInFleet({ ...options, error: 'draw_closed', limit: 1, json: true }),
     )
     expect(v.parse(fleetOutput.find, JSON.parse(json.split('\n')[0]!))).toMatchObject({
-      log: `7/${first}`,
+      log: `7/${first}/1`,
       seq: 13,
       type: 'ticketRefused',
     })

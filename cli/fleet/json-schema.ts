@@ -7,8 +7,8 @@ import { FoundEvent } from '../log/json-schema.ts'
 
 const Time = v.pipe(v.string(), v.isoTimestamp())
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** `SHOP/COUNTER`, with `/LOG` if it is not the counter's first log. */
-const LogName = v.pipe(v.string(), v.regex(/^[^/]+\/[0-9a-f-]{36}(\/[1-9]\d*)?$/))
+/** `SHOP/COUNTER/LOG`. */
+const LogName = v.pipe(v.string(), v.regex(/^[^/]+\/[0-9a-f-]{36}\/[1-9]\d*$/))
 const Counter = { shop: v.string(), counterId: v.string() }
 
 export const fleetOutput = {

@@ -73,7 +73,7 @@ it('the mirrors that can be sent are sent, and the others are named', async () =
       new RegExp(`^the mirror of ${stranger}, log 2: .*no key of the collector's operator`),
     ),
     `the mirror of ${nameless}: this is no log that names its shop and its counter.`,
-    expect.stringMatching(new RegExp(`^collector:7/${enrolled} has records up to ${more.length}, [1-9]`)),
+    expect.stringMatching(new RegExp(`^collector:7/${enrolled}/1 has records up to ${more.length}, [1-9]`)),
     '',
   ])
 })
@@ -101,14 +101,14 @@ describe('of a damaged log', () => {
     const counterId = counterNumber(60)
     const file = await damagedLogOf(counterId)
     expect(await sendLogs(file, own())).toBe(1)
-    expect(output.stdout).toBe(`collector:7/${counterId} has records up to 4, 4 of them from now.\n`)
+    expect(output.stdout).toBe(`collector:7/${counterId}/1 has records up to 4, 4 of them from now.\n`)
     expect(output.stderr).toBe(
       `${file}: records 5 to 6 are damaged or missing, and nothing after them was sent. Send an intact copy; if there is none, --past-damage sends the rest.\n`,
     )
     output.clear()
     expect(await sendLogs(await wholeLogOf(counterId), own())).toBe(0)
     expect(output.both).toBe(
-      `collector:7/${counterId} has records up to ${all}, ${all - 4} of them from now.\n`,
+      `collector:7/${counterId}/1 has records up to ${all}, ${all - 4} of them from now.\n`,
     )
     expect(await sendLogs(file, own())).toBe(0)
   })
@@ -118,7 +118,7 @@ describe('of a damaged log', () => {
     const file = await damagedLogOf(counterId)
     expect(await sendLogs(file, { ...own(), pastDamage: true })).toBe(1)
     expect(output.stdout).toBe(
-      `collector:7/${counterId} has records up to ${all}, ${all - 2} of them from now.\n`,
+      `collector:7/${counterId}/1 has records up to ${all}, ${all - 2} of them from now.\n`,
     )
     expect(output.stderr).toBe(
       `${file}: records 5 to 6 are damaged or missing. The records after them were sent, so the collector cannot add these later.\n`,
@@ -165,7 +165,7 @@ describe('of a mirror', () => {
     await damage(file, Buffer.concat(records.slice(0, 9)).length + 20)
     expect(await sendLogs(undefined, machine())).toBe(1)
     expect(output.both).toBe(
-      `collector:7/${counterNumber(70)} has records up to 9, 9 of them from now.
+      `collector:7/${counterNumber(70)}/1 has records up to 9, 9 of them from now.
 the mirror of ${counterNumber(70)}: record 10 and those after it are damaged or missing, and were not sent.
 `,
     )
@@ -193,7 +193,7 @@ the mirror of ${counterNumber(70)}: record 10 and those after it are damaged or 
     }
     expect(await sendLogs(undefined, machine())).toBe(1)
     expect(output.both).toBe(
-      `collector:7/${counterId} has records up to ${records.length}, ${records.length - 1} of them from now.
+      `collector:7/${counterId}/1 has records up to ${records.length}, ${records.length - 1} of them from now.
 the mirror of ${counterId}: record 6 is damaged or missing. The records after it were sent, so the collector cannot add this one later.
 `,
     )
