@@ -88,7 +88,9 @@ it('a counter enrols with a code, once, and its key signs what it sends', async 
   )
   expect(await post('/part', signed(part, key))).toEqual([200, endOf(records, 5)])
   const counters: unknown = await (await get('/fleet/counters?shop=7')).json()
-  expect(counters).toMatchObject([{ counterId, clockDifferenceMs: 90_000, count: 5, seenAt: now }])
+  expect(counters).toMatchObject([
+    { counterId, clockDifferenceMs: 90_000, logs: [{ log: 1, count: 5, firstKept: 1 }], seenAt: now },
+  ])
 })
 
 it('a request that somebody sends again says nothing of the counter: neither when it was there, nor of its clock', async () => {

@@ -99,9 +99,12 @@ export class Refused extends Error {
 /** The collector does not know the key, or the code. */
 export const isNotEnrolled = (error: unknown): boolean => error instanceof Refused && error.status === 401
 
+/** What answers there sends something else. */
+export const noCollector = (url: string): string => `${url} is no collector of this version.`
+
 async function reasonOf(response: Response, url: string): Promise<string> {
   const answer = v.safeParse(PartRefused, await response.json().catch(() => null))
-  return answer.success ? answer.output.error.message : `${url} is no collector of this version.`
+  return answer.success ? answer.output.error.message : noCollector(url)
 }
 
 /** Whether this machine has the key of the collector's operator. */

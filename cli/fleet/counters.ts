@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { WireLogHead } from '../../src/protocol/heads.ts'
-import { fleetRequest, type CollectorAccess } from './access.ts'
+import { fleetRequest, noCollector, type CollectorAccess } from './access.ts'
+
+const FleetLog = v.object({
+  log: v.number(),
+  count: v.number(),
+  firstKept: v.nullable(v.number()),
+  head: v.nullable(WireLogHead),
+})
+export type FleetLog = v.InferOutput<typeof FleetLog>
 
 const FleetCounters = v.array(
   v.object({
@@ -8,12 +16,9 @@ const FleetCounters = v.array(
     counterId: v.string(),
     seenAt: v.number(),
     clockDifferenceMs: v.nullable(v.number()),
-    log: v.nullable(v.number()),
-    count: v.number(),
-    firstKept: v.nullable(v.number()),
     receivedAt: v.nullable(v.number()),
     version: v.nullable(v.string()),
-    head: v.nullable(WireLogHead),
+    logs: v.array(FleetLog),
     incidents: v.number(),
   }),
 )
@@ -22,7 +27,9 @@ export type FleetCounter = v.InferOutput<typeof FleetCounters>[number]
 /** Of one shop, or of all. Throws one sentence if there is none: a question about nothing has no good answer. */
 export async function countersOf(access: CollectorAccess, shop: string | undefined): Promise<FleetCounter[]> {
   const response = await fleetRequest(access, '/fleet/counters', { query: { shop } })
-  const counters = v.parse(FleetCounters, await response.json())
+  const answer = v.safeParse(FleetCounters, await response.json())
+  if (!answer.success) throw new Error(noCollector(access.url))
+  const counters = answer.output
   if (counters.length === 0)
     throw new Error(`The collector knows no counter${shop === undefined ? '' : ` of shop ${shop}`}.`)
   return counters

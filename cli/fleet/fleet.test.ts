@@ -202,7 +202,7 @@ describe('a fleet', () => {
       await written(() => sendLogs(file, { ...own, pastDamage: true }))
       return (await written(() => driftInFleet({ ...own, clock: 30, replay: true })))[1]
     }
-    const named = `shop 7, counter ${counterId}: `
+    const named = `shop 7, counter ${counterId}: log 1: `
     expect(await driftAfter(logFrom(state))).toContain(
       `${named}the log begins with the state after record ${events.length}, and no signed head proves that state.`,
     )
@@ -231,11 +231,11 @@ describe('a fleet', () => {
       session: { ...session, counterId: counterNumber(5) },
     }
     expect(await driftAfter(logFrom(altered))).toContain(
-      `counter ${counterNumber(5)}: the checkpoint at event ${events.length + 1} is wrong`,
+      `counter ${counterNumber(5)}: log 1: the checkpoint at event ${events.length + 1} is wrong`,
     )
     const whole = recordsOf(logged([...openShop.slice(0, 1), opened(counterNumber(6)), ...openShop.slice(1)]))
     expect(await driftAfter(whole.slice(1))).toContain(
-      `shop 7, counter ${counterNumber(6)}: its log was not replayed: the collector has no record before 2, and no state.`,
+      `shop 7, counter ${counterNumber(6)}: log 1 was not replayed: the collector has no record before 2, and no state.`,
     )
   })
 
@@ -251,8 +251,37 @@ describe('a fleet', () => {
     await written(() => sendLogs(file, { ...own, pastDamage: true }))
     const [code, text] = await written(() => driftInFleet({ ...own, shop: '9', clock: 30, replay: true }))
     expect(code).toBe(0)
-    expect(text).toContain('The only counter agrees, as far as is known without its log.\n')
-    expect(text).toContain('its log was not replayed')
+    expect(text).toContain(
+      'The only counter agrees, as far as is known without the logs that were not replayed.\n',
+    )
+    expect(text).toContain('log 1 was not replayed')
+  })
+
+  it('is replayed log by log: an earlier log of a counter is named with what is wrong in it', async () => {
+    const counterId = counterNumber(7)
+    const file = join(data, 'of-two.jsonl')
+    async function send(...records: readonly Uint8Array[]): Promise<void> {
+      await writeFile(file, Buffer.concat(records))
+      await written(() => sendLogs(file, own))
+    }
+    const wrong: Event = { type: 'checkpointReached', data: { stateHash: 'b'.repeat(64), hashVersion } }
+    const first = recordsWith(counterId, ...history, wrong)
+    await send(...first)
+    const { seq, hash } = { seq: first.length, hash: hashIn(first.at(-1)!) }
+    const state = stateAfter([opened(counterId), ...openShop])
+    const later = { ...state, heads: { ...state.heads, earlierLogs: 1 } }
+    const carried: Event = {
+      type: 'stateCarriedOver',
+      data: { reason: 'mirror', earlier: { seq, hash }, state: later },
+    }
+    await send(...recordsOf(logged([opened(counterId), carried])))
+    const [code, text] = await written(() => driftInFleet({ ...own, clock: 30, replay: true }))
+    expect(code).toBe(1)
+    expect(text.split('\n').filter((line) => line.includes(counterId))).toEqual([
+      expect.stringContaining(
+        `shop 7, counter ${counterId}: log 1: the checkpoint at event ${first.length} is wrong`,
+      ),
+    ])
   })
 
   it('names the records that no sender had any more', async () => {

@@ -1,9 +1,11 @@
 import type { LogSink } from '../../src/events/log-reader.ts'
 import type { WireLogHead } from '../../src/protocol/heads.ts'
+import { isoTimeAt } from '../../src/values/calendar.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { readLogFile } from '../log/log-file.ts'
 import { Auditor } from '../replay/audit.ts'
 import { problemsOf } from '../replay/problems.ts'
+import type { ShiftRecord } from '../replay/records.ts'
 import type { CollectorAccess } from './access.ts'
 
 /** A log of a collector, as tools name it, its last received record, and the last head that was signed of it. */
@@ -21,7 +23,7 @@ class NoBeginning extends Error {}
 
 /**
  * Replays a log from its first record or from the state that it begins with. Finds what is different from its checkpoints, its last
- * signed head and the host's till.
+ * signed head and, in each shift, the host's till.
  */
 export async function replayedProblems(task: ToReplay): Promise<Replayed> {
   try {
@@ -57,7 +59,6 @@ async function problemsIn({ name, access, count, head }: ToReplay): Promise<stri
   const { seq } = await readLogFile(name, sink, access)
   const audit = auditor.end()
   const { begins } = audit
-  const difference = audit.records.shifts.at(-1)?.difference ?? 0
   return [
     ...problemsOf(audit, false),
     ...(seq < count
@@ -67,6 +68,13 @@ async function problemsIn({ name, access, count, head }: ToReplay): Promise<stri
       ? []
       : [`the log begins with the state after record ${begins.seq}, and no signed head proves that state.`]),
     ...atHead,
-    ...(difference === 0 ? [] : [`the till differs from the host's by ${difference} minor units.`]),
+    ...audit.records.shifts.flatMap(tillText),
   ]
 }
+
+const tillText = ({ difference, operatorId, opened: { seq, at } }: ShiftRecord): string[] =>
+  difference === null || difference === 0
+    ? []
+    : [
+        `the till differs from the host's by ${difference} minor units in the shift of operator ${operatorId} that began at event ${seq}, ${isoTimeAt(at, 'UTC')}.`,
+      ]

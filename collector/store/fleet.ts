@@ -44,7 +44,17 @@ export async function errorCounts(
   }))
 }
 
-/** A counter with its latest log. Times are ms since 1970; null where nothing is known. */
+/** What the collector has of one log of a counter. */
+export interface FleetLog {
+  readonly log: number
+  readonly count: number
+  /** The first record that retention has left; null if it has left none. */
+  readonly firstKept: number | null
+  /** The last signed head in the log. */
+  readonly head: LogFacts['head']
+}
+
+/** A counter with its logs. Times are ms since 1970; null where nothing is known. */
 export interface FleetCounter {
   readonly shop: string
   readonly counterId: string
@@ -52,16 +62,12 @@ export interface FleetCounter {
   readonly seenAt: number
   /** The counter's clock minus the collector's. */
   readonly clockDifferenceMs: number | null
-  readonly log: number | null
-  readonly count: number
-  /** The first record that retention has left. */
-  readonly firstKept: number | null
-  /** The last records. */
+  /** The last records of the latest log. */
   readonly receivedAt: number | null
-  /** Of the product. */
+  /** Of the product that wrote them. */
   readonly version: string | null
-  /** The last signed head in the log. */
-  readonly head: LogFacts['head']
+  /** In order: the latest one, and the earlier ones of which retention has left records. */
+  readonly logs: readonly FleetLog[]
   readonly incidents: number
 }
 
@@ -70,13 +76,17 @@ export async function fleetCounters(
   shop: string | undefined,
 ): Promise<readonly FleetCounter[]> {
   const rows = await query(
-    `select counters.*, latest.*,
+    `select counters.*, latest.received_at, latest.version,
+       (select json_agg(json_build_object('log', log, 'count', count, 'firstKept', first_kept, 'head', head) order by log)
+        from (
+          select log, count, head, (
+            select min(first) from parts
+            where parts.shop = logs.shop and parts.counter = logs.counter and parts.log = logs.log) as first_kept
+          from logs where logs.shop = counters.shop and logs.counter = counters.counter and count > 0) as sent
+        where first_kept is not null or log = latest.log) as logs,
        (select count(*) from incidents where incidents.shop = counters.shop and incidents.counter = counters.counter) as incidents
      from counters left join lateral (
-       select log, count, received_at, version, head, (
-         select min(first) from parts
-         where parts.shop = logs.shop and parts.counter = logs.counter and parts.log = logs.log) as first_kept
-       from logs
+       select log, received_at, version from logs
        where logs.shop = counters.shop and logs.counter = counters.counter and count > 0 order by log desc limit 1) as latest on true
      ${shop === undefined ? '' : 'where counters.shop = $1'} order by shop, counter`,
     shop === undefined ? [] : [shop],
@@ -86,12 +96,9 @@ export async function fleetCounters(
     counterId: String(row['counter']),
     seenAt: Number(row['seen_at']),
     clockDifferenceMs: numberOrNull(row['clock_difference_ms']),
-    log: numberOrNull(row['log']),
-    count: Number(row['count'] ?? 0),
-    firstKept: numberOrNull(row['first_kept']),
     receivedAt: numberOrNull(row['received_at']),
     version: textOrNull(row['version']),
-    head: row['head'] as FleetCounter['head'],
+    logs: (row['logs'] ?? []) as FleetCounter['logs'],
     incidents: Number(row['incidents']),
   }))
 }

@@ -216,7 +216,28 @@ describe.each(triedDatabaseKinds)('the logs in $name', ({ open }) => {
     const incidents = (await fleetIncidents(databases[0], '7')).filter((each) => each.counterId === counterId)
     expect(incidents).toMatchObject([{ kind: 'head', record: 9, hash: 'a'.repeat(64) }])
     const counter = (await fleetCounters(databases[0], '7')).find((each) => each.counterId === counterId)
-    expect(counter).toMatchObject({ head: { count: 9, hash: endOf(before, 9).hash }, incidents: 1, log: 1 })
+    const head = { count: 9, hash: endOf(before, 9).hash }
+    expect(counter).toMatchObject({ incidents: 1, logs: [{ log: 1, count: records.length, head }] })
+  })
+
+  it('of a counter are listed in order, without earlier ones of which no record is left', async () => {
+    const counterId = newCounter()
+    const records = recordsWith(counterId, ...history)
+    const all = records.length
+    const append = (log: number, from: number) =>
+      logsAt(0).append({ ...partOf(counterId, records, from, all), log, isAfterGap: from > 0 })
+    await append(1, 0)
+    await append(3, 2)
+    await append(2, 0)
+    const logsOf = async () =>
+      (await fleetCounters(databases[0], '7')).find((each) => each.counterId === counterId)?.logs
+    const [first, second, third] = [1, 2, 3].map((log) => ({
+      ...{ log, count: all, head: null },
+      firstKept: log === 3 ? 3 : 1,
+    }))
+    expect(await logsOf()).toEqual([first, second, third])
+    await databases[0].query('delete from parts where counter = $1 and log in (1, 3)', [counterId])
+    expect(await logsOf()).toEqual([second, { ...third, firstKept: null }])
   })
 
   it('are found by what their events hold, as a search of every record would', async () => {
