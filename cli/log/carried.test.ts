@@ -93,7 +93,7 @@ describe('a log that continues the state of an earlier one', () => {
     expect(JSON.parse(output.stdout)).toMatchObject([{ operatorId: 1042, opening: 100_000, host: 100_100 }])
     const requests = new Requests(1042)
     await readLogFile(file, requests)
-    expect(requests.openedAt).not.toBeNull()
+    expect(requests.hasShift).toBe(true)
     expect([...requests.requests.values()].filter((request) => request.state === 'open')).toMatchObject([
       { id: id(102), isTicket: true },
       { id: id(40), isTicket: false },

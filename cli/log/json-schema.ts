@@ -149,7 +149,12 @@ export const logOutput = {
       operatorId: v.number(),
       /** Of the host's ledger, that were compared. */
       entries: Count,
+      /** The number of the first of them; null where the log has no entry of the host's ledger. */
+      since: v.nullable(Count),
+      /** In the host's ledger and not in the log. */
       hostOnly: v.array(Entry),
+      /** The same, but later than everything that the log has from the host: made after its end, or lacking. */
+      later: v.array(Entry),
       logOnly: v.array(v.object({ ...Place.entries, id: v.string() })),
       outcomes: v.array(
         v.object({

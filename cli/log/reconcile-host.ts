@@ -11,10 +11,13 @@ export type Status = 'done' | 'refused' | 'absent' | 'pending'
 /** What host and log have of one operator's till. */
 export interface HostSide {
   readonly operatorId: number
-  /** Entries of the host's ledger that were compared. */
+  /** Entries of the host's ledger that were compared, and the number of the first one; null where the log has none of them. */
   readonly entries: number
+  readonly since: number | null
   /** In the host's ledger and not in the log. */
   readonly hostOnly: readonly WireLedgerEntry[]
+  /** The same, but later than all that the log has from the host: made after its end, or lacking. */
+  readonly later: readonly WireLedgerEntry[]
   /** Done by the log, and not in the host's ledger. */
   readonly logOnly: readonly LoggedRequest[]
   /** Open in the log, or decided by the operator, with the outcome at the host. */
@@ -37,21 +40,25 @@ export const askHost = (file: string, access: HostAccess): Promise<HostReading> 
   withHost(access, async (client, operatorId) => {
     const log = new Requests(operatorId)
     await readLogFile(file, log)
-    if (log.openedAt === null)
-      throw new WrongUsage(`The log has no shift of operator ${operatorId}, who logged in.`)
+    if (!log.hasShift) throw new WrongUsage(`The log has no shift of operator ${operatorId}, who logged in.`)
     return { side: await compare(log, operatorId, client), log }
   })
 
 async function compare(log: Requests, operatorId: number, client: HostClient): Promise<HostSide> {
-  const entries = await ledgerSince(client, log.firstRead?.number ?? 0)
-  const ids = new Set(entries.map(idOfEntry))
+  const read = await ledgerSince(client, log.firstRead?.number ?? 0)
+  const ids = new Set(read.map(idOfEntry))
   const requests = [...log.requests.values()]
-  const isKnown = (entry: WireLedgerEntry) =>
-    log.hasMoved(idOfEntry(entry) ?? '') || log.elsewhere.has(entry.number) || !isDuring(log, entry)
+  const since = log.firstRead ? log.firstRead.number + 1 : firstIn(log, read)
+  const entries = since === null ? [] : read.filter(({ number }) => number >= since)
+  const isLater = laterThan(log, entries)
+  const unknown = entries.filter((entry) => !isIn(log, entry))
+  const later = unknown.filter(isLater)
   return {
     operatorId,
-    entries: entries.length,
-    hostOnly: entries.filter((entry) => !isKnown(entry)),
+    since,
+    entries: entries.length - later.length,
+    hostOnly: unknown.filter((entry) => !isLater(entry)),
+    later,
     logOnly: requests.filter(
       ({ id, state, place }) =>
         state === 'done' && place.seq > (log.firstRead?.place.seq ?? 0) && !ids.has(id),
@@ -63,9 +70,25 @@ async function compare(log: Requests, operatorId: number, client: HostClient): P
   }
 }
 
-/** Whether the log should have it: the counter went on after the log's end, and the till may be older than the log. */
-const isDuring = ({ firstRead, openedAt, lastAt }: Requests, { date }: WireLedgerEntry): boolean =>
-  date <= lastAt && (firstRead !== null || date >= (openedAt ?? 0))
+/** Whether the log has the money of an entry. */
+const isIn = (log: Requests, entry: WireLedgerEntry): boolean =>
+  log.hasMoved(idOfEntry(entry) ?? '') || log.elsewhere.has(entry.number)
+
+const isRequestedIn = (log: Requests, entry: WireLedgerEntry): boolean =>
+  log.requests.has(idOfEntry(entry) ?? '')
+
+/** The number of the first entry of which the log has anything: the till may be older than the log. */
+const firstIn = (log: Requests, entries: readonly WireLedgerEntry[]): number | null =>
+  entries.find((entry) => isIn(log, entry) || isRequestedIn(log, entry))?.number ?? null
+
+/**
+ * Whether an entry is later than everything that the log has from the host: the counter may have gone on after the end of the log. Its
+ * own clock may differ from the host's, so it does not count.
+ */
+function laterThan(log: Requests, entries: readonly WireLedgerEntry[]): (entry: WireLedgerEntry) => boolean {
+  const last = Math.max(log.lastRead, entries.findLast((entry) => isIn(log, entry))?.number ?? 0)
+  return (entry) => entry.number > last && entry.date > log.lastHostAt && !isRequestedIn(log, entry)
+}
 
 async function ledgerSince(client: HostClient, since: number): Promise<WireLedgerEntry[]> {
   const entries: WireLedgerEntry[] = []

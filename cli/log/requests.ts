@@ -25,9 +25,12 @@ export class Requests implements LogSink {
   readonly elsewhere = new Set<number>()
   /** Where the counter read the ledger first, and up to which number; null if it never did. */
   firstRead: { readonly place: Place; readonly number: number } | null = null
-  /** When the first shift was opened; null if the log has none of this operator. */
-  openedAt: number | null = null
-  lastAt = 0
+  /** The last number up to which it read the ledger; 0 if it never did. */
+  lastRead = 0
+  /** The last time by the host's clock, ms since 1970; 0 if the log has none. */
+  lastHostAt = 0
+  /** Whether the log has a shift of this operator. */
+  hasShift = false
   readonly #operatorId: number
   /** Ids whose request was lost with a damaged part of the log, and came back from the host. */
   readonly #recovered = new Set<string>()
@@ -41,7 +44,7 @@ export class Requests implements LogSink {
   event(event: Logged): void {
     const { type, data, seq, at } = event
     this.show.see(event)
-    this.lastAt = Math.max(this.lastAt, at)
+    this.lastHostAt = Math.max(this.lastHostAt, hostTimeIn(event))
     switch (type) {
       case 'stateCarriedOver':
       case 'stateRecorded':
@@ -49,11 +52,12 @@ export class Requests implements LogSink {
         break
       case 'shiftOpened':
         this.#current = data.operatorId
-        if (data.operatorId === this.#operatorId) this.openedAt ??= at
+        this.hasShift ||= data.operatorId === this.#operatorId
         break
       case 'tillLedgerRead':
         if (this.#current !== this.#operatorId) break
         this.firstRead ??= { place: { seq, at }, number: data.number }
+        this.lastRead = data.number
         for (const { number } of data.elsewhere) this.elsewhere.add(number)
         break
       case 'purchaseRequested':
@@ -74,7 +78,7 @@ export class Requests implements LogSink {
   /** The shift and the open requests of the state that the log begins with. */
   #takeOver(event: Logged, state: State): void {
     this.#current = state.till.shift?.operatorId ?? null
-    if (this.#current === this.#operatorId) this.openedAt = event.at
+    this.hasShift ||= this.#current === this.#operatorId
     const { tickets, movements } = openIn(state)
     for (const { operatorId, uniqueReqId, ticket, game } of tickets)
       this.#add(operatorId, uniqueReqId, event, `the sale of ${this.show.ticket(ticket, game)}`, true)
@@ -118,4 +122,19 @@ export class Requests implements LogSink {
 
   /** Whether the log has the money of this id. */
   hasMoved = (id: string): boolean => this.#recovered.has(id) || this.requests.get(id)?.state === 'done'
+}
+
+/** The time by the host's clock at which the host did what the event has from it; 0 if it has nothing. */
+function hostTimeIn({ type, data }: Logged): number {
+  switch (type) {
+    case 'ticketSold':
+    case 'ticketRecovered':
+      return data.sold.purchasedAt
+    case 'movementRecovered':
+      return data.doneAt
+    case 'headSigned':
+      return data.by === 'host' ? data.head.at : 0
+    default:
+      return 0
+  }
 }
