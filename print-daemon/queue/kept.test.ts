@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { keepBeside } from './kept.ts'
+import { keepBeside, keepUnread } from './kept.ts'
 import { folderOfTest } from '../../tests/kit/test-folders.ts'
 
 let folder: string
@@ -22,4 +22,8 @@ it('where there are no bytes, nothing is kept', async () => {
   const file = path.join(folder, 'jobs.journal')
   expect(await keepBeside(file, 'torn', { nowMs, bytes: Buffer.alloc(0) })).toBeNull()
   expect(await readdir(folder)).toEqual([])
+})
+
+it('a file to which no second name can be given is kept under none', async () => {
+  expect(await keepUnread(path.join(folder, 'jobs.journal'), nowMs)).toBeNull()
 })
