@@ -2,13 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
-import { id, logged } from '../../tests/kit/decider.ts'
+import { id, logged, stateAfter } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
 import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
 import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { onOneLine, signHead } from '../../src/heads/note.ts'
+import { hashVersion } from '../../src/worker/core/state-hash.ts'
+import { stateHashOf } from '../../src/worker/replay.ts'
 import { expectedHead, headKey } from './expected-head.ts'
 import { verifyLog } from './verify.ts'
 
@@ -25,6 +27,10 @@ const events = [opened, ...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay
 /** With the right chain, as a forger makes them anew too. */
 const recordsWith = (...all: readonly Event[]) => recordsOf(logged([...all]))
 const records = recordsWith(...events)
+const endOf = (before: readonly Event[]): Event => ({
+  type: 'checkpointReached',
+  data: { stateHash: stateHashOf(stateAfter(before)), hashVersion },
+})
 const hashIn = (record: Uint8Array) => (JSON.parse(Buffer.from(record).toString()) as { hash: string }).hash
 
 const signer = { name: 'host', ...openSigningKey(newSigningKey()) }
@@ -64,7 +70,7 @@ it('a log as it was signed holds up to the head, in a file as from the QR code, 
   )
 })
 
-it('a head that no given key has signed is not called verified, also where that key has signed an earlier one', async () => {
+it('a head that no given key has signed is a problem, and proves nothing', async () => {
   const other = { name: 'other', ...openSigningKey(newSigningKey()) }
   const later = signed(events.length, other)
   const options = {
@@ -73,8 +79,19 @@ it('a head that no given key has signed is not called verified, also where that 
   }
   expect(await verifyLog(inFile('log.jsonl', Buffer.concat(records)), options)).toBe(1)
   expect(output.both).toContain(
-    `signed to   record ${events.length} (signatures not verified: name the key with --key), record ${events.length - 2} (verified by the given key)`,
+    `no given key verifies the signed head of record ${events.length} known elsewhere`,
   )
+  expect(output.both).toContain(`signed to   record ${events.length - 2} (verified by the given key)`)
+})
+
+it('a log without a head of the given key is a problem, and without a key none', async () => {
+  const quiet = [...events, endOf(events)]
+  const log = inFile('log.jsonl', Buffer.concat(recordsWith(...quiet)))
+  expect(await verifyLog(log, { key: expected.key })).toBe(1)
+  expect(output.both).toContain('no signed head of the given key (host) holds')
+  output.clear()
+  expect(await verifyLog(log, {})).toBe(0)
+  expect(output.both).toContain('signed to   no record: no signed head holds')
 })
 
 it('a log that was rewritten with its whole chain fails against the head, and the one that was shortened', async () => {

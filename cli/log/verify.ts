@@ -84,16 +84,12 @@ const headAsJson = ({ head: { log, count, hash, at }, ...compared }: ComparedHea
   ...{ log, count, hash, at: new Date(at).toISOString() },
 })
 
-/** The last record that a signed head proves, the last one whose signature was verified, and what is not proven. */
+/** The last record that a signed head proves, whether its signature was verified, and what is not proven. */
 function signedText(compared: Comparison): string {
-  const verified = compared.proofs.findLast(({ signature }) => signature === 'right')?.head.count ?? 0
-  const places = [
-    ...(compared.heldTo > verified
-      ? [`record ${compared.heldTo} (signatures not verified: name the key with --key)`]
-      : []),
-    ...(verified > 0 ? [`record ${verified} (verified by the given key)`] : []),
-  ]
-  const signed = places.length > 0 ? places.join(', ') : 'no record'
+  const { heldTo, keys } = compared
+  const how =
+    keys.length > 0 ? 'verified by the given key' : 'signatures not verified: name the key with --key'
+  const signed = heldTo > 0 ? `record ${heldTo} (${how})` : 'no record'
   const rest = unsignedEnd(compared)
   return rest === null ? signed : `${signed}: ${rest}`
 }

@@ -7,7 +7,7 @@ import { encodeRecord, genesisHash } from '../events/log-format.ts'
 import type { Event, Logged } from '../events/vocabulary.ts'
 import type { HeadOfShop } from '../protocol/heads.ts'
 import { contradictions, HeadComparison, unsignedEnd, type Comparison } from './compare.ts'
-import { keyText, noteKey, parseNote, signHead, type Signer } from './note.ts'
+import { keyText, noteKey, parseNote, signHead, type NoteKey, type Signer } from './note.ts'
 import { checkHead } from './verify.ts'
 
 const counterId = 'counter-1'
@@ -52,9 +52,20 @@ const withHead = (events: Event[], sign = (head: HeadOfShop) => signedBy(head, s
 ]
 const log = chained(withHead([opened, ...choices()]))
 
-function compared(records: readonly Record[], ...expected: HeadOfShop[]): Comparison {
-  const checked = expected.map((head) => checkHead(signHead(head, signer).note, keys)!)
-  const comparison = new HeadComparison(checked, keys)
+const compared = (records: readonly Record[], ...expected: HeadOfShop[]): Comparison =>
+  comparedBy(
+    keys,
+    records,
+    expected.map((head) => signHead(head, signer).note),
+  )
+
+function comparedBy(
+  named: readonly NoteKey[],
+  records: readonly Record[],
+  notes: readonly string[] = [],
+): Comparison {
+  const checked = notes.map((note) => checkHead(note, named)!)
+  const comparison = new HeadComparison(checked, named)
   for (const { event, hash } of records) comparison.record(event, hash)
   return comparison.end()
 }
@@ -176,4 +187,44 @@ describe('a log that is compared with signed heads', () => {
     const next = chained([opened, carried, ...choices()])
     expect(compared(next, headOf(next[4]!, 2)).heads[0]!.verdict).toBe('holds')
   })
+})
+
+describe('where keys are named', () => {
+  const other = { name: 'other', ...openSigningKey(newSigningKey()) }
+  const nothingProven = 'nothing proves that the log was not rewritten or shortened.'
+
+  it('an expected head counts only if one of them verifies it, and one that none verifies is a problem', () => {
+    const made = signHead(headOf(log.at(-1)!), other).note
+    const result = comparedBy(keys, log, [made])
+    expect(result.heldTo).toBe(7)
+    expect(contradictions(result)).toEqual([
+      `no given key verifies the signed head of record ${log.length} known elsewhere: it proves nothing without the key of its signer.`,
+    ])
+    expect(contradictions(comparedBy([...keys, noteKey(other)], log, [made]))).toEqual([])
+  })
+
+  it('a log in which nothing is signed by one of them is a problem, and the signers of its heads are named', () => {
+    expect(contradictions(comparedBy(keys, plain))).toEqual([
+      `no signed head of the given key (host) holds: ${nothingProven}`,
+    ])
+    const ofOther = chained(withHead([opened, ...choices()], (head) => signedBy(head, other)))
+    expect(contradictions(comparedBy(keys, ofOther))).toEqual([
+      `no signed head of the given key (host) holds: ${nothingProven} The log has heads of other keys (other).`,
+    ])
+    expect(contradictions(comparedBy([...keys, noteKey(other)], ofOther))).toEqual([])
+  })
+
+  it('a log without heads holds up to an expected head that one of them verifies', () => {
+    const result = comparedBy(keys, plain, [signHead(headOf(plain[6]!), signer).note])
+    expect(contradictions(result)).toEqual([])
+    expect(result.heldTo).toBe(7)
+  })
+})
+
+it('where no key is named, a head that contradicts the log is reported as unverified, and a log without heads is no problem', () => {
+  const note = signHead({ ...headOf(plain[6]!), hash: 'c'.repeat(64) }, signer).note
+  expect(contradictions(comparedBy([], plain, [note]))).toEqual([
+    'record 7 is not the one of the signed head known elsewhere: the log was rewritten from its beginning on, and before record 8. The signature of that head was not verified: it may be made up.',
+  ])
+  expect(contradictions(comparedBy([], plain))).toEqual([])
 })

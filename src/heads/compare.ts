@@ -30,14 +30,16 @@ export interface Comparison {
   /** By their record counts. */
   readonly heads: readonly ComparedHead[]
   /**
-   * Those that hold and prove it. Where a head or a key is known elsewhere, only these do: anybody can sign a log that was
-   * rewritten with a key of his own.
+   * Those that hold and prove it. Where keys are named, only heads that one of them verifies do; where heads are known elsewhere
+   * and no key, only these: anybody can sign a log that was rewritten with a key of his own.
    */
   readonly proofs: readonly ComparedHead[]
   /** The highest count of a proof: everything up to it is as it was signed. 0 if there is none. */
   readonly heldTo: number
   /** The number of the last record. */
   readonly last: number
+  /** The names of the keys that are known elsewhere. */
+  readonly keys: readonly string[]
 }
 
 /** A head in the log is signed soon after its record: more hashes are not kept. */
@@ -93,13 +95,14 @@ export class HeadComparison {
     }))
     const heads = [...expected, ...this.#inLog].sort((a, b) => a.head.count - b.head.count)
     const proofs = heads.filter((head) => this.#isProof(head))
-    return { heads, proofs, heldTo: proofs.at(-1)?.head.count ?? 0, last: this.#last }
+    const keys = [...new Set(this.#keys.map(({ name }) => name))]
+    return { heads, proofs, heldTo: proofs.at(-1)?.head.count ?? 0, last: this.#last, keys }
   }
 
   #isProof({ verdict, signature, from }: ComparedHead): boolean {
-    const isTrusted =
-      signature === 'right' || from === 'expected' || this.#keys.length + this.#expected.length === 0
-    return verdict === 'holds' && signature !== 'wrong' && isTrusted
+    if (verdict !== 'holds') return false
+    if (this.#keys.length > 0) return signature === 'right'
+    return from === 'expected' || this.#expected.length === 0
   }
 
   #compareOwn({ head, key, signature }: DataOf<'headSigned'>): ComparedHead {
@@ -140,44 +143,69 @@ export function logOf(state: DataOf<'stateCarriedOver' | 'stateRecorded'>['state
   return typeof earlierLogs === 'number' ? earlierLogs + 1 : 1
 }
 
-/** What contradicts the log, one sentence for each head; empty if every head holds. */
-export function contradictions({ heads, proofs, last }: Comparison): string[] {
-  return heads.flatMap(({ head: { count, counterId, log }, verdict, signature, from, signer }) => {
-    const whose = from === 'log' ? `of ${signer ?? 'an unreadable key'} in the log` : 'known elsewhere'
-    const held = proofs.findLast(({ head }) => head.count < count)?.head.count ?? 0
-    const upTo =
-      held === 0 ? 'from its beginning on' : `after record ${held}, up to which a signed head holds`
-    if (signature === 'wrong')
-      return [`the signature of the head of record ${count} ${whose} is wrong: it was made up or altered.`]
-    switch (verdict) {
-      case 'holds':
-        return []
-      case 'differs':
-        return [
-          `record ${count} is not the one of the signed head ${whose}: the log was rewritten ${upTo}, and before record ${count + 1}.`,
-        ]
-      case 'missing':
-        return [
-          `the log ends with record ${last}; the signed head ${whose} has ${count}: the records after ${last} were removed.`,
-        ]
-      case 'unreadable':
-        return [`record ${count} of the signed head ${whose} cannot be read.`]
-      case 'before':
-        return from === 'log'
-          ? []
-          : [
-              `the signed head ${whose} is of record ${count}, and the log begins with a later state: compare it with the log before that.`,
-            ]
-      case 'otherLog':
-        return [`the signed head ${whose} is of another log: counter ${counterId}, log ${log}.`]
-    }
-  })
+/**
+ * What contradicts the log, one sentence for each head; empty if every head holds. Where keys are named, also that none of them
+ * verifies an expected head, or any head that holds.
+ */
+export function contradictions(compared: Comparison): string[] {
+  const found = compared.heads.flatMap((head) => problemOf(head, compared) ?? [])
+  const isUnproven = compared.keys.length > 0 && compared.heldTo === 0
+  return isUnproven && found.length === 0 ? [unprovenText(compared)] : found
 }
+
+function problemOf(compared: ComparedHead, all: Comparison): string | null {
+  const { head, signature, from } = compared
+  const whose = whoseHead(compared)
+  if (signature === 'wrong')
+    return `the signature of the head of record ${head.count} ${whose} is wrong: it was made up or altered.`
+  if (signature === 'unknown' && from === 'expected' && all.keys.length > 0)
+    return `no given key verifies the signed head of record ${head.count} ${whose}: it proves nothing without the key of its signer.`
+  const contradiction = contradictionOf(compared, all)
+  if (contradiction === null || signature === 'right') return contradiction
+  return `${contradiction} The signature of that head was not verified: it may be made up.`
+}
+
+function contradictionOf(compared: ComparedHead, { proofs, last }: Comparison): string | null {
+  const { head, verdict, from } = compared
+  const { count, counterId, log } = head
+  const whose = whoseHead(compared)
+  switch (verdict) {
+    case 'holds':
+      return null
+    case 'differs': {
+      const held = proofs.findLast((proof) => proof.head.count < count)?.head.count ?? 0
+      const upTo =
+        held === 0 ? 'from its beginning on' : `after record ${held}, up to which a signed head holds`
+      return `record ${count} is not the one of the signed head ${whose}: the log was rewritten ${upTo}, and before record ${count + 1}.`
+    }
+    case 'missing':
+      return `the log ends with record ${last}; the signed head ${whose} has ${count}: the records after ${last} were removed.`
+    case 'unreadable':
+      return `record ${count} of the signed head ${whose} cannot be read.`
+    case 'before':
+      return from === 'log'
+        ? null
+        : `the signed head ${whose} is of record ${count}, and the log begins with a later state: compare it with the log before that.`
+    case 'otherLog':
+      return `the signed head ${whose} is of another log: counter ${counterId}, log ${log}.`
+  }
+}
+
+const whoseHead = ({ from, signer }: ComparedHead): string =>
+  from === 'log' ? `of ${signer ?? 'an unreadable key'} in the log` : 'known elsewhere'
+
+function unprovenText({ heads, keys }: Comparison): string {
+  const others = heads.filter(({ signature }) => signature === 'unknown')
+  const signers = [...new Set(others.map(({ signer }) => signer ?? 'an unreadable key'))].join(', ')
+  return `no signed head of the given key (${keys.join(', ')}) holds: ${nothingProven}${signers && ` The log has heads of other keys (${signers}).`}`
+}
+
+const nothingProven = 'nothing proves that the log was not rewritten or shortened.'
 
 /** What no head proves at the end of the log; null if it ends with the record of one. */
 export const unsignedEnd = ({ heldTo, last }: Comparison): string | null =>
   heldTo === 0
-    ? 'no signed head holds: nothing proves that the log was not rewritten or shortened.'
+    ? `no signed head holds: ${nothingProven}`
     : last > heldTo
       ? `the last signed head that holds is of record ${heldTo}: nothing proves the ${last - heldTo} records after it.`
       : null
