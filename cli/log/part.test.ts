@@ -100,11 +100,15 @@ describe('a log that begins with a state record', () => {
     expect(JSON.parse(output.stdout)).toMatchObject({ beginsAfter: last, events: all.length - last })
   })
 
-  it('with another state fails at the checkpoint, and without the checkpoint by the lack of it', async () => {
+  it('with another state is reported as altered, fails at the checkpoint, and is proven by no head', async () => {
     const { till, ...others } = stateAfter(earlier)
     expect(await verifyLog(part({ ...others, till: { ...till, balance: 1 } }), {})).toBe(1)
+    expect(output.both).toContain('a state that no checkpoint after it proves: it was altered')
     expect(output.both).toContain(`the checkpoint at event ${last + 1} is wrong`)
-    output.clear()
+    expect(output.both).toContain('earlier events are elsewhere: nothing proves it')
+  })
+
+  it('without the checkpoint of its state fails by the lack of it', async () => {
     expect(await verifyLog(part(stateAfter(earlier), all.slice(last + 1)), {})).toBe(1)
     expect(output.both).toContain('a state that no checkpoint after it proves')
   })

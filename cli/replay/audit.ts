@@ -15,8 +15,8 @@ export interface Audit {
   readonly segments: number
   /**
    * The log begins with the state after this record, because its earlier records are elsewhere; null if it
-   * begins with its first record. `isProven`: the checkpoint of that state follows it. `isComparable`: this version can compare a
-   * checkpoint after it; without one nothing verifies the state.
+   * begins with its first record. `isProven`: the checkpoint of that state follows it, and is not wrong. `isComparable`: this version
+   * can compare a checkpoint after it; without one nothing verifies the state.
    */
   readonly begins: (Place & { readonly isProven: boolean; readonly isComparable: boolean }) | null
   /** Versions of the product that wrote it, oldest first. */
@@ -112,7 +112,9 @@ export class Auditor implements LogSink {
         cause: error,
       })
     }
-    if (this.#begins?.seq === event.seq - 1) this.#begins.isProven = event.type === 'checkpointReached'
+    if (this.#begins?.seq === event.seq - 1)
+      this.#begins.isProven =
+        event.type === 'checkpointReached' && this.#replayer.failedCheckpoints.at(-1)?.seq !== event.seq
     if (event.type === 'stateRecorded') {
       this.#begins = { seq: event.seq, at: event.at, isProven: false }
       return
