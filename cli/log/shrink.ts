@@ -83,7 +83,10 @@ async function partsOf(file: string): Promise<Part[]> {
       if (event.type !== 'headSigned')
         parts.push({ event, isWrongCheckpoint: replayer.failedCheckpoints.length > failed })
     },
-    damage: (damage) => warnOf(file, damage),
+    damage(damage) {
+      replayer.damage(damage)
+      warnOf(file, damage)
+    },
   })
   const last = parts.at(-1)
   if (last && (last.event.type !== 'checkpointReached' || last.isWrongCheckpoint))

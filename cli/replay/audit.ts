@@ -99,6 +99,7 @@ export class Auditor implements LogSink {
 
   damage(damage: LogDamage): void {
     this.#damages.push(damage)
+    this.#replayer.damage(damage)
   }
 
   #apply(event: Logged): void {

@@ -59,23 +59,30 @@ const reasons: Record<RecordProblem, string> = {
 }
 
 /** The position of the damage, its kind, and the unreadable events. */
-export function damageText({ line, offset, bytes, problem, isTorn, missing, isChained }: LogDamage): string {
+export function damageText(damage: LogDamage): string {
+  const { line, offset, bytes, problem, isTorn, missing } = damage
   const place = `line ${line} (byte ${offset})`
   if (isTorn) return `${place}: the last record is torn, as by a power cut: ${bytes} bytes were left out.`
-  return `${place} is damaged: ${reasons[problem]}. ${lossText(bytes, missing)}${isChained ? '' : ' The chain is broken there: further events may be missing.'}`
+  const loss = missing ? lossText(damage, missing) : leftOutText(damage)
+  return `${place} is damaged: ${reasons[problem]}. ${loss}`
 }
 
-function lossText(bytes: number, missing: LogDamage['missing']): string {
-  if (!missing)
-    return bytes > 0 ? `${bytes} bytes were left out and no event is missing.` : 'No event is missing.'
-  const { from, to } = missing
-  if (to === null) return `Event ${from} and any events after it cannot be read (${bytes} bytes).`
+function lossText({ bytes, isChained }: LogDamage, { from, to }: NonNullable<LogDamage['missing']>): string {
+  const further = isChained ? '' : ' The chain is broken there: further events may be missing.'
+  if (to === null) return `Event ${from} and any events after it cannot be read (${bytes} bytes).${further}`
   const events = from === to ? `Event ${from}` : `Events ${from} to ${to}`
-  return `${events} cannot be read (${bytes} bytes). The events after them were replayed.`
+  return `${events} cannot be read (${bytes} bytes). The events after them were replayed.${further}`
+}
+
+function leftOutText({ bytes, isChained }: LogDamage): string {
+  const left = bytes > 0 ? `${bytes} bytes were left out. ` : ''
+  return isChained
+    ? `${left}No event is missing.`
+    : `${left}The chain is broken there, although no number is missing: events may be missing, or the following ones are of another log.`
 }
 
 function openText(seqs: readonly number[]): string {
   const which =
     seqs.length === 1 ? `checkpoint at event ${seqs[0]}` : `checkpoints at events ${seqs.join(', ')}`
-  return `the ${which} cannot be verified, because earlier events cannot be read.`
+  return `the ${which} cannot be verified, because the log is damaged before it.`
 }

@@ -132,6 +132,13 @@ describe('a record after which the log goes on', () => {
     ])
   })
 
+  it('is read, but does not follow, where the whole log before it was written after another one', () => {
+    const others = written(events, 'f'.repeat(64))
+    const read = readLog(bytesOf(...records.slice(0, 4), ...others), sha256)
+    expect(numbers(read)).toEqual(numbers({ events }))
+    expect(read.damages).toMatchObject([{ line: 5, problem: 'chain', missing: null, isChained: false }])
+  })
+
   it('is not read a second time, whatever is damaged before it and whatever it follows', () => {
     const numbersAfter = (...between: readonly Uint8Array[]) =>
       numbers(

@@ -118,7 +118,7 @@ export class DamageSearch {
         ...this.#where,
         isTorn: false,
         missing: seq > before + 1 ? { from: before + 1, to: seq - 1 } : null,
-        isChained: this.#isChained(record),
+        isChained: this.#isChained(record, seq > before + 1),
         ids: this.#lost.ids,
       },
       record: { event: record.event, hash: record.hash },
@@ -185,10 +185,10 @@ export class DamageSearch {
     return null
   }
 
-  /** Whether the record follows from the last one before the gap, or from the hash at the end of the gap. */
-  #isChained({ body, hash }: Candidate): boolean {
+  /** Whether the record follows from the last one before the gap or, where numbers are missing, from the hash at the end of the gap. */
+  #isChained({ body, hash }: Candidate, isMissing: boolean): boolean {
     const { lastHash } = this.#lost
-    return [this.#place.hash, ...(lastHash === null ? [] : [lastHash])].some(
+    return [this.#place.hash, ...(isMissing && lastHash !== null ? [lastHash] : [])].some(
       (before) => chain(before, body, this.#tools.sha256) === hash,
     )
   }

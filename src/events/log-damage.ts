@@ -12,7 +12,7 @@ export interface LogDamage {
   readonly isTorn: boolean
   /** The numbers of the lost events: `to` is null if nothing follows. Null if none is lost. */
   readonly missing: { readonly from: number; readonly to: number | null } | null
-  /** The next record continues the chain of the previous one. */
+  /** The next record continues the chain of the previous one, or of the last one that is lost between them. */
   readonly isChained: boolean
   /** Ids that are still readable in it; at most `mostIds`. */
   readonly ids: readonly string[]

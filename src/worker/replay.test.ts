@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import type { LogDamage } from '../events/log-damage.ts'
 import type { Logged } from '../events/vocabulary.ts'
 import { hashVersion, stateHash } from './core/state-hash.ts'
-import { stateHashOf, replay } from './replay.ts'
+import { replay, Replayer, stateHashOf } from './replay.ts'
 
 describe('the state hash', () => {
   it('does not depend on the order in which keys came to be', () => {
@@ -56,6 +57,23 @@ describe('a replay over a gap', () => {
     data: { stateHash, hashVersion },
   })
   const end = whole.length + 1
+  const strange = (seq: number): Logged => ({
+    seq,
+    at: 1,
+    type: 'ticketNeverReceived',
+    data: { uniqueReqId: id(9) },
+  })
+  /** The chain is broken, and no number is missing. */
+  const broken: LogDamage = {
+    ...{ line: 1, offset: 0, bytes: 0, problem: 'chain', isTorn: false, missing: null },
+    ...{ isChained: false, ids: [] },
+  }
+  const afterDamage = (damage: LogDamage): Replayer => {
+    const replayer = new Replayer()
+    for (const event of logged(openShop)) replayer.apply(event)
+    replayer.damage(damage)
+    return replayer
+  }
 
   it('applies what it can, and collects the ids of what the gap introduced', () => {
     const { gaps, unplaced, state: salvaged } = replay(without('purchaseRequested'))
@@ -68,6 +86,20 @@ describe('a replay over a gap', () => {
   it('is strict where nothing is missing', () => {
     const renumbered = without('purchaseRequested').map((event, index) => ({ ...event, seq: index + 1 }))
     expect(() => replay(renumbered)).toThrow(/before it was requested/)
+  })
+
+  it('is as lenient where damage breaks the chain and no number is missing, until a checkpoint holds', () => {
+    const replayer = afterDamage(broken)
+    replayer.apply(strange(openShop.length + 1))
+    expect(replayer.unplaced).toEqual([id(9)])
+    replayer.apply(checkpoint(stateHashOf(replayer.state), openShop.length + 2))
+    expect(replayer).toMatchObject({ gaps: [], failedCheckpoints: [], openCheckpoints: [] })
+    expect(() => replayer.apply(strange(openShop.length + 3))).toThrow(/before it was requested/)
+  })
+
+  it('is strict after damage that does not break the chain', () => {
+    const replayer = afterDamage({ ...broken, isChained: true })
+    expect(() => replayer.apply(strange(openShop.length + 1))).toThrow(/before it was requested/)
   })
 
   it('calls no checkpoint failed that it cannot hold against anything', () => {
@@ -84,8 +116,7 @@ describe('a replay over a gap', () => {
     } as Logged)
     const proven = [...events.sort((a, b) => a.seq - b.seq), checkpoint(good, end)]
     expect(replay(proven).gaps).toEqual([])
-    const strange: Logged = { seq: end + 1, at: 1, type: 'ticketNeverReceived', data: { uniqueReqId: id(9) } }
-    expect(() => replay([...proven, strange])).toThrow(/before it was requested/)
+    expect(() => replay([...proven, strange(end + 1)])).toThrow(/before it was requested/)
   })
 
   it('goes on strictly where the log was taken up again, and holds the checkpoints from there on', () => {

@@ -1,3 +1,4 @@
+import type { LogDamage } from '../events/log-damage.ts'
 import type { LogGap } from '../events/reconciliation.ts'
 import type { EventOf, Logged } from '../events/vocabulary.ts'
 import { evolve } from './evolve.ts'
@@ -45,9 +46,9 @@ export const freshState = (): State => structuredClone(initialState)
  * The state after the events, from the given state on, as fast as the machine can; checks every checkpoint. `after` is
  * the number of the last event that is in the given state.
  *
- * Where numbers are missing, the events that follow are applied as far as they can be, until the log was taken up again
- * (`logDamageFound`) or a checkpoint holds, which proves that nothing of the gap is in the state. Anywhere else an event
- * that speaks of something unknown is an error.
+ * Where numbers are missing or damage has broken the chain, the events that follow are applied as far as they can be, until
+ * the log was taken up again (`logDamageFound`) or a checkpoint holds, which proves that nothing of the gap is in the state.
+ * Anywhere else an event that speaks of something unknown is an error.
  */
 export class Replayer implements Replay {
   readonly state: State
@@ -76,6 +77,12 @@ export class Replayer implements Replay {
     next.gaps = [...this.gaps]
     for (const id of this.#unplaced) next.#unplaced.add(id)
     return next
+  }
+
+  /** Damage before the next event. Where the chain is broken, events may be missing although no number is: the gap has none. */
+  damage({ isChained, missing }: LogDamage): void {
+    if (!isChained && !missing)
+      this.gaps.push({ from: this.#seq + 1, to: this.#seq, fromAt: this.#at, toAt: null })
   }
 
   apply(event: Logged): void {

@@ -64,12 +64,12 @@ export class History {
   async at(index: number): Promise<HistoryMoment> {
     const next = this.#stops.findIndex((stop) => stop.index > index)
     const from = this.#stops[next - 1]!
-    const events: Logged[] = []
-    const reader = new LogReader({ event: (event) => events.push(event), damage() {} }, this.#tools, from)
+    const stretch = new Stretch()
+    const reader = new LogReader(stretch, this.#tools, from)
     reader.read(await this.#file.slice(from.offset, this.#stops[next]!.offset))
     reader.end()
-    const passed = events.slice(0, index - from.index + 1)
-    return { event: passed.at(-1)!, state: replayed(from.replayer, passed).state }
+    const passed = stretch.passed.slice(0, index - from.index + 1)
+    return { event: passed.at(-1)!.event, state: replayed(from.replayer, passed).state }
   }
 
   /** Reads the whole log into a sink. */
@@ -108,12 +108,33 @@ function mustBeReadable({ laterLine, unreadableBytes }: LogReader): void {
   if (unreadableBytes > mostUnreadable) throw new UnreadableLog('noLog')
 }
 
+/** An event, and the damage before it. */
+interface Passed {
+  readonly event: Logged
+  readonly damage: LogDamage | null
+}
+
+/** Keeps what it passes. */
+class Stretch implements LogSink {
+  readonly passed: Passed[] = []
+  #damage: LogDamage | null = null
+
+  event(event: Logged): void {
+    this.passed.push({ event, damage: this.#damage })
+    this.#damage = null
+  }
+
+  damage(damage: LogDamage): void {
+    this.#damage = damage
+  }
+}
+
 /** Takes the stops while the log is read. */
 class Recorder implements LogSink {
   readonly stops: Stop[] = [{ index: 0, offset: 0, hash: genesisHash, seq: 0, replayer: new Replayer() }]
   readonly #sink: LogSink
   readonly #eventsBetween: number
-  #passed: Logged[] = []
+  #stretch = new Stretch()
 
   constructor(sink: LogSink, eventsBetween: number) {
     this.#sink = sink
@@ -122,31 +143,36 @@ class Recorder implements LogSink {
 
   event(event: Logged, at: { readonly hash: string; readonly goodBytes: number }): void {
     this.#sink.event(event, at)
-    this.#passed.push(event)
-    if (this.#passed.length === this.#eventsBetween) this.stop(at)
+    this.#stretch.event(event)
+    if (this.#stretch.passed.length === this.#eventsBetween) this.stop(at)
   }
 
   damage(damage: LogDamage): void {
     this.#sink.damage(damage)
+    this.#stretch.damage(damage)
   }
 
   /** After the latest event. */
   stop({ hash, goodBytes: offset }: { readonly hash: string; readonly goodBytes: number }): void {
-    const last = this.#passed.at(-1)
+    const { passed } = this.#stretch
+    const last = passed.at(-1)
     const before = this.stops.at(-1)!
     if (!last) return
-    const index = before.index + this.#passed.length
-    const replayer = replayed(before.replayer, this.#passed)
-    this.stops.push({ index, offset, hash, seq: last.seq, replayer })
-    this.#passed = []
+    const index = before.index + passed.length
+    const replayer = replayed(before.replayer, passed)
+    this.stops.push({ index, offset, hash, seq: last.event.seq, replayer })
+    this.#stretch = new Stretch()
   }
 }
 
-function replayed(from: Replayer, events: readonly Logged[]): Replayer {
+function replayed(from: Replayer, passed: readonly Passed[]): Replayer {
   let replayer = from
   const state = produce(from.state, (draft) => {
     replayer = from.continuedOn(draft)
-    for (const event of events) replayer.apply(event)
+    for (const { event, damage } of passed) {
+      if (damage) replayer.damage(damage)
+      replayer.apply(event)
+    }
   })
   return replayer.continuedOn(state)
 }

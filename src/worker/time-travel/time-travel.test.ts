@@ -89,6 +89,18 @@ it('in a damaged log too, where the events of the gap are left out and the gap i
   )
 })
 
+it('in two logs that were joined where the numbers run on, every event is shown', async () => {
+  const language: Event = { type: 'languageChosen', data: { language: 'en' } }
+  const first = recordsOf(logged([...openShop, language, language]))
+  const second = recordsOf(logged([...openShop, ...purchaseUnderWay(1), isSold, ...purchaseUnderWay(2)]))
+  const joined = Buffer.concat([...first, ...second.slice(first.length)])
+  for (const eventsBetweenStops of [3, 1_000]) {
+    const travelling = await travel(joined, eventsBetweenStops)
+    const { payment } = (await pageAfter(travelling, [second.length - 1])).state
+    expect(payment.history.map(({ uniqueReqId }) => uniqueReqId)).toEqual([id(102)])
+  }
+})
+
 it('events that follow do not change a state that was shown', async () => {
   const travelling = await travel(logOf([...openShop, ...purchaseUnderWay(1)]))
   const first = (await travelling.go(4)).message as { view: View }
