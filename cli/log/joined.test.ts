@@ -52,3 +52,11 @@ describe('of two logs that were joined where the numbers run on', () => {
     expect(output.both).toContain('no print was requested')
   })
 })
+
+it.each([
+  ['empty lines', Buffer.from('\n\n')],
+  ['the same records again', Buffer.concat(first)],
+])('where %s follow the last record, the head is that of the last record', async (_, rest) => {
+  const { head } = await verified(fileOf(...first, rest))
+  expect(head).toMatchObject({ records: first.length, chainHash: hashIn(first.at(-1)!) })
+})

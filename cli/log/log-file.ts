@@ -16,8 +16,10 @@ const mostUnreadable = 64 * 2 ** 20
 /** Chunks that are being verified while another one is read. */
 const ahead = 2
 
-/** What a file held, apart from what the sink got. */
-export interface LogEnd extends Pick<LogReader, 'hash' | 'seq'>, Pick<Source, 'isGrowing'> {
+/** The end of a file: the number of the last record that could be read, and the hash of the chain after it. */
+export interface LogEnd extends Pick<Source, 'isGrowing'> {
+  readonly seq: number
+  readonly hash: string
   /** Whether it lacks the checkpoint at the end of a saved log, and no damage explains that. */
   readonly isEndMissing: boolean
 }
@@ -32,9 +34,9 @@ export async function readLogFile(file: string, sink: LogSink, access?: Collecto
   const progress = progressLine(source)
   try {
     const watched = new WatchedSink(sink)
-    const { hash, seq } = await readSource(source, watched, (read) => progress.show(read))
+    const last = await readSource(source, watched, (read) => progress.show(read))
     const { isGrowing } = source
-    return { hash, seq, isGrowing, isEndMissing: !isGrowing && watched.isEndMissing }
+    return { ...last, isGrowing, isEndMissing: !isGrowing && watched.isEndMissing }
   } catch (error) {
     throw new Error(`${source.name}: ${sentenceOf(error)}`, { cause: error })
   } finally {
@@ -70,10 +72,14 @@ async function readSource(
   source: Source,
   sink: LogSink,
   onProgress: (seq: number) => void,
-): Promise<LogReader> {
+): Promise<Omit<LogEnd, 'isGrowing'>> {
+  let seq = 0
   const reader: LogReader = new LogReader(
     {
-      event: (event, at) => sink.event(event, at),
+      event(event, at) {
+        seq = event.seq
+        sink.event(event, at)
+      },
       damage(damage) {
         // A mirror may be read while its last record is being written.
         const isUnfinished = source.isGrowing && damage.isTorn
@@ -94,7 +100,7 @@ async function readSource(
   reader.end()
   mustBeReadable(reader)
   if (reader.goodBytes === 0) throw new Error(nothingIn(beginning))
-  return reader
+  return { seq, hash: reader.hash }
 }
 
 /** Whether this is why the file cannot be read, which the error says. */
