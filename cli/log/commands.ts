@@ -168,7 +168,7 @@ function addShrink(log: Command): void {
       const { shrinkLog } = await import('./shrink.ts')
       process.exitCode = await shrinkLog(name, { ...options, signal: stopSignal() })
     })
-  addExample(shrink, "log shrink balcao-log.jsonl --fails 'balcao log reconcile' --out smallest.jsonl")
+  addExample(shrink, "log shrink balcao-log.jsonl --fails 'sh differs.sh' --out smallest.jsonl")
 }
 
 function addMirror(log: Command): void {
