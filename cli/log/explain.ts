@@ -2,6 +2,7 @@ import { lifeOf, type Life } from '../../src/sentences/life.ts'
 import { readableAgain } from './as-file.ts'
 import { readLogFile, type LogEnd } from './log-file.ts'
 import { coloured, print, printAll, warn } from '../output.ts'
+import { nothingForMoney } from '../replay/text.ts'
 import { noteEarlier, noteOpenEnd, warnOf } from './output.ts'
 import { labelOf } from './source.ts'
 
@@ -28,13 +29,14 @@ export async function explain(file: string, text: string, { json }: ExplainOptio
   else {
     for (const { event, time, sentence } of life.steps) print(`#${event.seq}  ${time}  ${sentence}`)
     printAll(`\n${coloured('bold', 'In short')}`)
+    if (life.isTraining) print(`  The log is from training: ${nothingForMoney}.`)
     for (const sentence of life.inShort) print(`  ${sentence}`)
   }
   noteEarlier(file, life.earlier)
   return life.isOpen || life.damages.length > 0 ? 1 : 0
 }
 
-const lifeAsJson = ({ steps, inShort, isOpen, earlier }: Life) => ({
+const lifeAsJson = ({ steps, inShort, isOpen, earlier, isTraining }: Life) => ({
   steps: steps.map(({ event: { seq, at, type, data }, sentence }) => ({
     seq,
     at: new Date(at).toISOString(),
@@ -45,4 +47,5 @@ const lifeAsJson = ({ steps, inShort, isOpen, earlier }: Life) => ({
   inShort,
   isOpen,
   earlier,
+  isTraining,
 })

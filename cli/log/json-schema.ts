@@ -79,6 +79,8 @@ const ReconciledShifts = v.array(
 
 export const logOutput = {
   verify: v.object({
+    /** Nothing in the log was sold or paid for money. */
+    isTraining: v.boolean(),
     head: v.object({ records: Count, chainHash: v.string(), stateHash: v.string() }),
     /** The last record that is elsewhere; null if the log begins with its first record. */
     beginsAfter: v.nullable(Count),
@@ -104,6 +106,7 @@ export const logOutput = {
     counterId: v.nullable(v.string()),
     versions: v.array(v.string()),
     segments: Count,
+    isTraining: v.boolean(),
     beginsAfter: v.nullable(Count),
     starts: Count,
     from: Time,
@@ -203,6 +206,7 @@ export const logOutput = {
     isOpen: v.boolean(),
     /** Where the events before the log are, a sentence; null if it has them all. */
     earlier: v.nullable(v.string()),
+    isTraining: v.boolean(),
   }),
   /** Without a counter. */
   mirror: v.strictObject({

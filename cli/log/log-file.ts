@@ -72,7 +72,7 @@ async function readSource(
   source: Source,
   sink: LogSink,
   onProgress: (seq: number) => void,
-): Promise<Omit<LogEnd, 'isGrowing'>> {
+): Promise<Pick<LogEnd, 'seq' | 'hash'>> {
   let seq = 0
   const reader: LogReader = new LogReader(
     {

@@ -2,7 +2,7 @@ import { Auditor, type Audit } from '../replay/audit.ts'
 import { coloured, print, printAll, warn } from '../output.ts'
 import { problemsOf } from '../replay/problems.ts'
 import type { CountRecord } from '../replay/records.ts'
-import { beginningText, infoAsText } from '../replay/text.ts'
+import { beginningText, infoAsText, nothingForMoney } from '../replay/text.ts'
 import {
   contradictions,
   HeadComparison,
@@ -12,6 +12,7 @@ import {
 } from '../../src/heads/compare.ts'
 import type { NoteKey } from '../../src/heads/note.ts'
 import { checkHead } from '../../src/heads/verify.ts'
+import { isTraining } from '../../src/worker/shared/receipt-values.ts'
 import type { ExpectedHead } from './expected-head.ts'
 import { readLogFile, type LogEnd } from './log-file.ts'
 import { labelOf } from './source.ts'
@@ -63,13 +64,20 @@ export async function verifyLog(
     const signed = { signedTo: compared.heldTo, heads: compared.heads.map(headAsJson) }
     const { events, damages } = audit
     const beginsAfter = audit.begins?.seq ?? null
-    printAll(JSON.stringify({ head, beginsAfter, events, problems, damages, ...signed }, null, 2))
+    printAll(
+      JSON.stringify(
+        { isTraining: isTraining(audit.state), head, beginsAfter, events, problems, damages, ...signed },
+        null,
+        2,
+      ),
+    )
   } else {
     print(
       problems.length === 0
         ? `${audit.events} events are as they were written.`
         : `Problems: ${problems.length}.`,
     )
+    if (isTraining(audit.state)) print(`training    yes: ${nothingForMoney}`)
     if (audit.begins) print(`begins      ${signedBeginning(audit.begins, compared)}`)
     print(`records     ${head.records}`)
     print(`chain hash  ${head.chainHash}`)
@@ -119,6 +127,7 @@ const infoAsJson = (audit: Audit, problems: readonly string[]) => ({
   counterId: audit.counterId,
   versions: audit.versions,
   segments: audit.segments,
+  isTraining: isTraining(audit.state),
   beginsAfter: audit.begins?.seq ?? null,
   starts: audit.starts,
   from: new Date(audit.firstAt).toISOString(),

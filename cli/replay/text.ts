@@ -76,13 +76,16 @@ function latest<Item>(
   return section(`${title}, newest first (${count})`, items.slice(-shown).toReversed().flatMap(lines))
 }
 
+/** Of a log from training. */
+export const nothingForMoney = 'nothing in it was sold or paid for money'
+
 function logLines(audit: Audit): string[] {
   const { checkpoints, failedCheckpoints, openCheckpoints, otherHashVersion } = audit
   const other = otherHashVersion.length
   const held = checkpoints - failedCheckpoints.length - openCheckpoints.length - other
   const time = (at: number) => isoTimeAt(at, timeZoneOf(audit.state))
   return [
-    ...(isTraining(audit.state) ? [field('training', 'yes: nothing in it was sold or paid for money')] : []),
+    ...(isTraining(audit.state) ? [field('training', `yes: ${nothingForMoney}`)] : []),
     field('counter', counterText(audit)),
     field('versions', audit.versions.join(', ') || 'unknown'),
     field('period', `${time(audit.firstAt)} to ${time(audit.lastAt)} (${timeZoneOf(audit.state)})`),

@@ -31,6 +31,8 @@ export interface Life {
   readonly damages: readonly LogDamage[]
   /** Where the events before the log are, a sentence; null if it has them all. */
   readonly earlier: string | null
+  /** The log is from training. */
+  readonly isTraining: boolean
 }
 
 /** `text` is a barcode or an id of the subject. The log is read several times. */
@@ -38,7 +40,8 @@ export async function lifeOf(read: ReadLog, text: string): Promise<Life> {
   const subject = new Subject(text)
   const recorder = await readAbout(subject, read, () => new Recorder(subject))
   const { steps, damages, earlier, verdict, show } = recorder
-  return { steps, damages, earlier, inShort: verdict.sentences(show), isOpen: verdict.isOpen }
+  const { isTraining } = show
+  return { steps, damages, earlier, inShort: verdict.sentences(show), isOpen: verdict.isOpen, isTraining }
 }
 
 /** What a log says of a barcode or an id: all ids that belong to it. The log is read several times. */

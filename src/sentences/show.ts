@@ -21,7 +21,7 @@ type KnownGame = Pick<OfferedGame, 'gameId' | 'name' | 'rules'>
 
 /** What a recorded state has of it. */
 interface SettingsIn {
-  readonly session?: { readonly deployment?: Pick<Deployment, 'timeZone' | 'currency'> | null }
+  readonly session?: { readonly deployment?: Pick<Deployment, 'timeZone' | 'currency' | 'isTraining'> | null }
   readonly games?: {
     readonly offered?: Readonly<Record<number, KnownGame>>
   }
@@ -31,13 +31,16 @@ interface SettingsIn {
 export class Show {
   #timeZone = 'UTC'
   #currency: CurrencyCode | null = null
+  #isTraining = false
   readonly #games = new Map<number, KnownGame>()
 
   /** Every event, before a sentence about it. */
   see(event: Logged): void {
     if (event.type === 'deploymentLoaded') {
-      this.#timeZone = event.data.deployment.timeZone
-      this.#currency = event.data.deployment.currency
+      const { timeZone, currency, isTraining = false } = event.data.deployment
+      this.#timeZone = timeZone
+      this.#currency = currency
+      this.#isTraining = isTraining
     }
     if (event.type === 'stateCarriedOver' || event.type === 'stateRecorded') this.#takeOver(event.data.state)
     if (event.type === 'gamesOffered') for (const game of event.data.games) this.#games.set(game.gameId, game)
@@ -46,11 +49,17 @@ export class Show {
   #takeOver({ session, games }: SettingsIn): void {
     this.#timeZone = session?.deployment?.timeZone ?? this.#timeZone
     this.#currency = session?.deployment?.currency ?? this.#currency
+    this.#isTraining = session?.deployment?.isTraining ?? this.#isTraining
     for (const game of Object.values(games?.offered ?? {})) this.#games.set(game.gameId, game)
   }
 
   get timeZone(): string {
     return this.#timeZone
+  }
+
+  /** Nothing in the log was sold or paid for money. */
+  get isTraining(): boolean {
+    return this.#isTraining
   }
 
   /** ISO 8601 on the shop's clock. */
