@@ -28,7 +28,7 @@ export async function explain(file: string, text: string, { json }: ExplainOptio
   if (json) printAll(JSON.stringify(lifeAsJson(life), null, 2))
   else {
     for (const { event, time, sentence } of life.steps) print(`#${event.seq}  ${time}  ${sentence}`)
-    printAll(`\n${coloured('bold', 'In short')}`)
+    printAll(`${life.steps.length > 0 ? '\n' : ''}${coloured('bold', 'In short')}`)
     if (life.isTraining) print(`  The log is from training: ${nothingForMoney}.`)
     for (const sentence of life.inShort) print(`  ${sentence}`)
   }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newSigningKey, openSigningKey } from '../../node/signing-key.ts'
 import { id, logged, stateAfter } from '../../tests/kit/decider.ts'
 import { recordsOf } from '../../tests/kit/log-bytes.ts'
+import { checkpointAfter as checkpoint, partOf } from '../../tests/kit/log-part.ts'
 import { takeOutput, type Output } from '../../tests/kit/output.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { folderOfFile } from '../../tests/kit/test-folders.ts'
@@ -12,7 +13,6 @@ import { encodeStateRecord } from '../../src/events/log-format.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { keyText, noteKey, parseNote, signHead } from '../../src/heads/note.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
-import { stateHashOf } from '../../src/worker/replay.ts'
 import { expectedHead, headKey } from './expected-head.ts'
 import { explain } from './explain.ts'
 import { findEvents } from './find.ts'
@@ -26,10 +26,6 @@ import { describeLog, verifyLog } from './verify.ts'
 const folder = folderOfFile()
 
 const counterId = id(0xabc)
-const checkpoint = (before: readonly Event[]): Event => ({
-  type: 'checkpointReached',
-  data: { stateHash: stateHashOf(stateAfter(before)), hashVersion },
-})
 const opened = (segment: number): Event => ({
   type: 'segmentOpened',
   data: { logId: counterId, segment, format: 2 },
@@ -63,13 +59,8 @@ const last = earlier.length
 const stateRecord = (state: object) =>
   encodeStateRecord(state, { seq: last, hash: hashIn(all[last - 1]!) }, 5)
 
-/** A part with these events, after the state of the events before them. */
-const partAfter = (before: readonly Event[], following: readonly Event[]) => {
-  const every = recordsOf(logged([...before, checkpoint(before), ...following]))
-  const end = { seq: before.length, hash: hashIn(every[before.length - 1]!) }
-  const beginning = encodeStateRecord(stateAfter(before), end, 5)
-  return fileOf('part.jsonl', Buffer.concat([beginning, ...every.slice(before.length)]))
-}
+const partAfter = (before: readonly Event[], following: readonly Event[]) =>
+  fileOf('part.jsonl', partOf(before, following))
 /** The second segment with the state before it. */
 const part = (state: object = stateAfter(earlier), following = all.slice(last)) => {
   const file = join(folder, 'log.jsonl.gz')
@@ -278,7 +269,9 @@ describe('a log that begins with a state record', () => {
 
     it('is explained by its barcode, and says that earlier events are elsewhere', async () => {
       expect(await explain(copied(), sold().barcode, {})).toBe(0)
-      expect(output.both).toContain('Prints of the ticket: 2 printed and marked as a copy.')
+      expect(output.both).toContain(
+        'Prints of the ticket: 2 printed and marked as a copy. Before the log begins the ticket was printed.',
+      )
       expect(output.both).toContain(hint)
       output.clear()
       await explain(copied(), sold().barcode, { json: true })

@@ -48,7 +48,7 @@ export async function showReceipts(
     )
   const access = hostAccess(options, 'who printed it')
   const { papers, show, problems, earlier } = await papersOf(await readableAgain(file), id)
-  if (papers.length === 0) warn(`${labelOf(file)}: no print of ${id} was requested.`)
+  if (papers.length === 0) warn(`${labelOf(file)}: no print of ${id} was requested in this log.`)
   noteEarlier(file, earlier)
   if (papers.length === 0) return 1
   const known = access ? await knownOf(access, papers) : []

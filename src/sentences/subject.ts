@@ -12,7 +12,11 @@ interface KnownIn {
     }[]
   }
   readonly till?: {
-    readonly movements?: readonly { readonly movementId: string; readonly movement: Movement }[]
+    readonly movements?: readonly {
+      readonly movementId: string
+      readonly movement: Movement
+      readonly outcome?: { readonly wallet?: { readonly userId: string } | null }
+    }[]
   }
   readonly drawer?: {
     readonly openings?: readonly Pick<DataOf<'drawerOpeningRequested'>, 'openingId' | 'cause'>[]
@@ -118,7 +122,10 @@ export class Subject {
       this.#link(uniqueReqId, ticket.ticketId)
       this.#link(uniqueReqId, outcome.sold?.barcode)
     }
-    for (const { movementId, movement } of till?.movements ?? []) this.#growByMovement(movementId, movement)
+    for (const { movementId, movement, outcome } of till?.movements ?? []) {
+      this.#growByMovement(movementId, movement)
+      this.#link(movementId, outcome?.wallet?.userId)
+    }
     for (const opening of drawer?.openings ?? []) this.#growByOpening(opening)
     for (const receipt of printing?.receipts ?? []) this.#growByReceipt(receipt)
     for (const { jobId, subject } of printing?.open ?? []) {

@@ -36,7 +36,7 @@ export function SearchPanel({ timeLine }: { timeLine: TimeLine }) {
   )
 }
 
-function Found({ found: { steps, inShort }, timeLine }: { found: Explained; timeLine: TimeLine }) {
+function Found({ found: { steps, inShort, isKnown }, timeLine }: { found: Explained; timeLine: TimeLine }) {
   const { t } = useTranslation()
   const time = useDateTime()
   const at = position.use()
@@ -46,7 +46,7 @@ function Found({ found: { steps, inShort }, timeLine }: { found: Explained; time
   }
   return (
     <>
-      {steps.length === 0 && (
+      {!isKnown && (
         <p role="status" className="mb-4">
           {t('replay:search.none')}
         </p>

@@ -30,7 +30,7 @@ async function search(text: string): Promise<void> {
 }
 
 const found = (text: string) =>
-  act(async () => end.get(text)!({ steps: [], inShort: [`The life of ${text}.`] }))
+  act(async () => end.get(text)!({ steps: [], inShort: [`The life of ${text}.`], isKnown: true }))
 const isSearching = () => page.container.querySelector('button')!.getAttribute('aria-busy') === 'true'
 const life = () => /The life of \w+/.exec(page.container.textContent)?.[0]
 
@@ -41,6 +41,16 @@ it('shows what the latest search has found, also where an earlier one ends after
   expect([life(), isSearching()]).toEqual(['The life of B', false])
   await found('A')
   expect([life(), isSearching()]).toEqual(['The life of B', false])
+})
+
+it('says that nothing mentions it only where the state that the log begins with does not have it either', async () => {
+  const none = () => page.container.querySelector('[role="status"]')
+  await search('A')
+  await found('A')
+  expect(none()).toBeNull()
+  await search('B')
+  await act(async () => end.get('B')!({ steps: [], inShort: [], isKnown: false }))
+  expect(none()).not.toBeNull()
 })
 
 it('goes on searching where an earlier search ends before it', async () => {

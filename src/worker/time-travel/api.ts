@@ -68,6 +68,8 @@ export interface ShownPaper {
 export interface Explained {
   readonly steps: readonly { readonly seq: number; readonly at: number; readonly sentence: string }[]
   readonly inShort: readonly string[]
+  /** False if neither an event nor the state that the log begins with has it. */
+  readonly isKnown: boolean
 }
 
 /**

@@ -148,6 +148,9 @@ it('a log that continues an earlier one knows its tickets, and says where earlie
   const { steps, inShort } = await travelling.explain(sold().barcode)
   expect(steps).toHaveLength(3)
   expect(inShort.at(-1)).toContain(`after event ${earlier.seq} of the earlier log`)
+  const ended = await travel(logOf([carried]))
+  expect(await ended.explain(sold().barcode)).toMatchObject({ steps: [], isKnown: true })
+  expect(await ended.explain(id(9))).toMatchObject({ steps: [], isKnown: false })
 })
 
 it('a file that is no log has no history', async () => {

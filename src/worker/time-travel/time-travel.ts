@@ -61,6 +61,7 @@ export class TimeTravel {
     return {
       steps: steps.map(({ event: { seq, at }, sentence }) => ({ seq, at, sentence })),
       inShort: earlier === null ? inShort : [...inShort, earlier],
+      isKnown: steps.length + inShort.length > 0,
     }
   }
 }
