@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page, Request } from 'playwright-core'
+import type { Browser, Locator, Page, Request, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepsFocus } from '../kit/keeps-focus.ts'
 import * as limits from '../../src/ui/kit/limits.ts'
@@ -174,6 +174,34 @@ describe('the close of the day', () => {
     expect(collected).toBe(0)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  it('shows that it waits for the host, then once why the funds are not known, and the next press requests them again', async () => {
+    const dialog = page.getByRole('dialog')
+    const close = dialog.getByRole('button', { name: 'Fechar o dia' })
+    const count = page.getByLabel('Notas/moedas de 50,00')
+    const progress = dialog.getByText('A consultar o servidor…')
+    const reason = page.getByText('O servidor não indicou o saldo dos terminais')
+    const held: Route[] = []
+    const isHeld = async () => held.length > 0
+    await page.getByRole('button', { name: 'Fechar o dia' }).click()
+    await count.fill('2')
+    await waitFor('nothing to stand against it', () => close.isEnabled())
+    await page.context().route('**/api/getTerminalsOperator', (route) => void held.push(route))
+    for (let press = 0; press < 2; press++) {
+      await close.click()
+      await waitFor('a request of the funds', isHeld)
+      await progress.waitFor()
+      expect(await reason.count()).toBe(0)
+      await held.pop()!.abort()
+      await reason.waitFor()
+      expect(await reason.count()).toBe(1)
+      expect(await progress.count()).toBe(0)
+      expect(await count.inputValue()).toBe('2')
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   })
 })

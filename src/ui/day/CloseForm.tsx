@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { countedSum } from '../../values/denominations.ts'
-import { dayCloseObstacle, tillDifference, type OperatorDecision } from '../../worker/api.ts'
+import { dayCloseObstacle, tillDifference, type OperatorDecision, type View } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
+import { Pending } from '../kit/money/MovementState.tsx'
 import { query } from '../kit/replica/counter.ts'
-import { useView } from '../kit/replica/view.ts'
+import { currentView, useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 import { useMoney } from '../kit/texts/formats.ts'
@@ -20,15 +21,19 @@ import { Handovers } from './Handovers.tsx'
 
 const refreshTerminals = () => query('refreshTerminalFunds')
 
+const obstacleIn = ({ state, facts }: View): string | null => dayCloseObstacle(state, facts)?.code ?? null
+
 /** The count, the expected amount, and the button to close, or the obstacle. */
 export function CloseForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const currency = useView(({ state }) => state.session.deployment?.currency)
   const expected = useView(({ state }) => state.till.balance)
-  const standing = useView(({ state, facts }) => dayCloseObstacle(state, facts)?.code ?? null)
+  const standing = useView(obstacleIn)
   const [typed, setTyped] = useState<Typed>({})
   const count = currency ? countOf(currency, typed) : null
   const obstacle = isReadable(typed) ? standing : 'piecesUnreadable'
+  // The press that closes the day requests the terminals' funds again.
+  const isPossible = obstacle === null || obstacle === 'terminalFundsUnknown'
   const isGone = useRef(false)
   useEffect(() => {
     void refreshTerminals()
@@ -37,11 +42,10 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
     }
   }, [])
   const { isBusy, submit } = useSubmit(async () => {
-    if (obstacle !== null) return
-    // The terminals' funds are requested again when the dialog opens.
+    if (!isPossible) return
     await refreshTerminals()
-    // The cashier has gone back meanwhile.
-    if (isGone.current) return
+    // The cashier has gone back meanwhile, or the form shows what prevents the close now.
+    if (isGone.current || obstacleIn(currentView()) !== null) return
     await act({ type: 'closeDay', ...(count ? { denominations: count } : {}) })
   })
   return (
@@ -53,9 +57,10 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
       <LedgerDifference />
       <Decisions />
       <Handovers />
-      <FormEnd obstacle={obstacle}>
+      {isBusy && <Pending />}
+      <FormEnd obstacle={isBusy ? null : obstacle}>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" kind="primary" disabled={obstacle !== null || isBusy}>
+        <Button type="submit" kind="primary" disabled={!isPossible || isBusy}>
           {t('day.confirm')}
         </Button>
       </FormEnd>
