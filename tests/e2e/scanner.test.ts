@@ -70,7 +70,7 @@ const untouched = (page: Page): Promise<unknown> =>
       language: document.documentElement.lang,
       cart: document.querySelectorAll('button[aria-label^="Retirar o bilhete"]').length,
       drafts: Object.fromEntries(Object.entries(sessionStorage).filter(([key]) => key.includes('draft')).sort()),
-      changed: window.seenFields.filter(([field, value]) => field.isConnected && field.value !== value).length,
+      changed: window.seenFields.filter(([field, value]) => !field.isConnected || field.value !== value).length,
     }
   })()`)
 
@@ -203,6 +203,48 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
   ]
 
   it.each(sampled(dialogs, 1))('in %s', (_, show) => expectAnswer(show))
+
+  it('over a count and over an amount, which are still there once the answer is closed', async () => {
+    const { page } = stage
+    const rows = ['50,00', '20,00'].map((value) => page.getByLabel(`Notas/moedas de ${value}`))
+    const amount = page.getByLabel('Valor BRL')
+    const forms = [
+      { show: () => stage.click('Fechar o dia'), fields: rows },
+      { show: () => press('Alt+H'), fields: rows },
+      { show: () => press('F6'), fields: [amount] },
+    ]
+    for (const { show, fields } of forms) {
+      await show()
+      for (const field of fields) await field.fill('23')
+      await pauseAfterKey()
+      await scan(nextBarcode())
+      await page.locator('[data-check]').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('[data-check]').waitFor({ state: 'detached' })
+      for (const field of fields) expect(await field.inputValue()).toBe('23')
+      // Keys go on where they were.
+      await fields.at(-1)!.and(page.locator(':focus')).waitFor()
+      await stage.closeDialogs()
+    }
+  })
+
+  it('on the page that shows checks itself: above an open dialog as a dialog too', async () => {
+    const { page } = stage
+    await stage.home()
+    await stage.go('/scanning_ticket')
+    await page.locator('main h1').filter({ hasNotText: 'Jogos' }).first().waitFor()
+    await press('F6')
+    await page.getByLabel('Valor BRL').fill('23')
+    await pauseAfterKey()
+    const barcode = nextBarcode()
+    await scan(barcode)
+    await page.getByRole('dialog').locator(`[data-check="${barcode}"]`).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').locator('[data-check]').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Valor BRL').inputValue()).toBe('23')
+    await stage.closeDialogs()
+    await stage.home()
+  })
 
   longIt('in the amount and the password of a terminal', async () => {
     const { page } = stage

@@ -1,27 +1,20 @@
 import { useEffect, type ReactNode } from 'react'
 import { isReconciling } from '../../worker/api.ts'
-import { bindingsOf, isThere } from '../kit/actions/action.ts'
-import { openDialog, openedDialogs, useShownInPage } from '../kit/actions/dialogs.ts'
+import { bindingsOf } from '../kit/actions/action.ts'
+import { useShownInPage } from '../kit/actions/dialogs.ts'
 import { perform } from '../kit/actions/perform.ts'
 import { switchTerminals, useAreTerminalsShown, useEndOfTerminals } from '../kit/area.ts'
-import { say } from '../kit/components/snackbar.ts'
 import { useIsNarrow } from '../kit/components/use-is-narrow.ts'
 import { useGamesPainted } from '../kit/games/games-shown.ts'
 import { keepFocus } from '../kit/keyboard/keep-focus.ts'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
-import { query } from '../kit/replica/counter.ts'
-import { currentView, useView } from '../kit/replica/view.ts'
+import { useView } from '../kit/replica/view.ts'
 import { usePainted } from '../kit/painted.ts'
 import { part } from '../kit/part.tsx'
-import { showRefusal } from '../kit/show-refusal.ts'
-import { currentTexts } from '../kit/texts/i18n.ts'
 import { cart } from '../sale/cart/actions.ts'
 import { CartPlace } from '../sale/cart/CartPlace.tsx'
-import type { Scan } from '../scanner/scan.ts'
-import { useScanner } from '../scanner/use-scanner.ts'
 import { Footer } from '../status/Footer.tsx'
 import { check } from '../verification/actions.ts'
-import { settlement } from '../wallets/actions.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { firstActions } from './first-actions.ts'
 import { TopBar } from './TopBar.tsx'
@@ -38,20 +31,11 @@ const CartButton = part(() => import('../sale/cart/CartButton.tsx'), {
 })
 /** Only plays sounds, and only after the games are shown. */
 const Cues = part(() => import('./Cues.tsx'), { ...background, useIsDue: useGamesPainted })
+/** What is scanned before it is loaded waits. */
+const Scans = part(() => import('./Scans.tsx'), { ...background, useIsDue: useGamesPainted })
 const CardPlace = part(() => import('../players/CardPlace.tsx'), { ...background, useIsDue: usePainted })
 const OldLogNotice = part(() => import('../reconciliation/OldLogNotice.tsx'), background)
 const DamageNotice = part(() => import('../reconciliation/DamageNotice.tsx'), background)
-
-/** A ticket is checked, or passed to an open dialog that waits for one; a QR code is a wallet to pay out, if the shop has any. */
-function takeUp(scan: Scan): void {
-  if (scan.kind === 'barcode') {
-    if (!openedDialogs().some(({ takesTickets }) => takesTickets)) openDialog(check)
-    void query('checkTicket', scan.barcode).then(showRefusal)
-  } else if (scan.kind === 'link' && isThere(settlement, currentView())) {
-    openDialog(settlement)
-    void query('lookUpWallet', scan.url).then(showRefusal)
-  } else say(currentTexts().t('check.foreign'), 'bad')
-}
 
 interface Props {
   /** Columns of the body; on wide screens the last one is the cart. */
@@ -73,7 +57,6 @@ export default function Counter({ columns, checksInPage = false, showsCardInPage
   useEndOfTerminals()
   useEffect(keepFocus, [])
   useShownInPage(checksInPage && !areTerminalsShown ? check : null)
-  useScanner(takeUp)
   useKeys(bindingsOf(firstActions, perform))
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
@@ -96,6 +79,7 @@ export default function Counter({ columns, checksInPage = false, showsCardInPage
       )}
       <Footer />
       <Cues />
+      <Scans />
       <Dialogs />
       {hasReader && <CardPlace isInPage={showsCardInPage} />}
     </div>

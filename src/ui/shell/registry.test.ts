@@ -7,7 +7,7 @@ import { gameScreens } from '../games/key-sheet.ts'
 import { languages } from '../../values/language.ts'
 import type { View } from '../../worker/api.ts'
 import { bindingsOf, isThere, keySign, toolTip, type Action, type Flag } from '../kit/actions/action.ts'
-import { closeDialog, openDialog, openedDialogs } from '../kit/actions/dialogs.ts'
+import { closeDialog, openAbove, openDialog, openedDialogs } from '../kit/actions/dialogs.ts'
 import { perform } from '../kit/actions/perform.ts'
 import { sheetRows } from '../kit/actions/sheet-rows.ts'
 import { receive } from '../kit/replica/view.ts'
@@ -183,5 +183,13 @@ describe('the dialogs', () => {
     expect(open('reports')).toEqual(['settlement', 'reports'])
     closeDialog(named('settlement'))
     expect(names(openedDialogs())).toEqual(['reports'])
+  })
+
+  it('stay open below what was scanned, which takes the place of an earlier scan', () => {
+    open('refill')
+    openAbove(named('check'))
+    expect(names(openedDialogs())).toEqual(['refill', 'check'])
+    openAbove(named('settlement'))
+    expect(names(openedDialogs())).toEqual(['refill', 'settlement'])
   })
 })

@@ -7,11 +7,17 @@ const opened = signal<readonly Action[]>([])
 /** The page itself shows the content of this action's dialog. */
 let inPage: Action | null = null
 
-/** Opens its dialog instead of any other. */
-export function openDialog(action: Action): void {
-  const others = opened.get().filter((other) => other !== action && (action.isBeside || other.isBeside))
-  opened.set(action === inPage ? others : [...others, action])
+function open(action: Action, isLeftOpen: (other: Action) => unknown): void {
+  const others = opened.get().filter((other) => other !== action && isLeftOpen(other))
+  opened.set(action === inPage && others.length === 0 ? others : [...others, action])
 }
+
+/** Opens its dialog instead of any other. */
+export const openDialog = (action: Action): void =>
+  open(action, ({ isBeside }) => action.isBeside ?? isBeside)
+
+/** Opens the dialog for what was scanned instead of that of an earlier scan, and above the others: what is typed there stays. */
+export const openAbove = (action: Action): void => open(action, ({ scan }) => !scan)
 
 export const closeDialog = (action: Action): void =>
   opened.set(opened.get().filter((other) => other !== action))
@@ -19,7 +25,8 @@ export const closeDialog = (action: Action): void =>
 export const openedDialogs = (): readonly Action[] => opened.get()
 
 /**
- * While the component is mounted, the page shows the content of the dialog of `action`, and the dialog is not opened.
+ * While the component is mounted, the page shows the content of the dialog of `action`, and the dialog is opened only above
+ * others, which would hide the page.
  */
 export function useShownInPage(action: Action | null): void {
   useEffect(() => {
