@@ -9,7 +9,7 @@ import { usePassing } from '../kit/components/passing.ts'
 import * as limits from '../kit/limits.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { query, reconnected } from '../kit/replica/counter.ts'
-import { hostReason, refusalText } from '../kit/texts/refusal.ts'
+import { refusalText } from '../kit/texts/refusal.ts'
 import { Field } from '../kit/components/Field.tsx'
 import { useSubmit } from '../kit/use-submit.ts'
 import { PasswordField } from './PasswordField.tsx'
@@ -17,6 +17,8 @@ import logo from '../kit/components/logo.svg'
 
 // Once per mounted login: the rest of the page does not wait for it.
 const RegistrationForm = part(() => import('./RegistrationForm.tsx'))
+/** Reads the history, whose code comes with the counter. */
+const WhyLoggedOut = part(() => import('./WhyLoggedOut.tsx'), { holdsKeys: false })
 
 /**
  * The login page (section 2): with a password, or with a registration code to create one. `notice` is shown above the
@@ -26,7 +28,6 @@ export default function Login({ notice, tools }: { notice: ReactNode; tools: Rea
   const { t } = useTranslation()
   const [isRegistering, setRegistering] = useState(false)
   const [login, setLogin] = useState('')
-  const { loggedOutBecause, refusal } = useView(({ state }) => state.session)
   const isOtherHost = useView(({ facts }) => facts.status.isOtherHost)
   const [message, showMessage] = useStatusMessage()
   const onCreated = (createdLogin: string) => {
@@ -62,13 +63,7 @@ export default function Login({ notice, tools }: { notice: ReactNode; tools: Rea
           </label>
         </div>
         {/* At another host nobody can log in, as the tools say. */}
-        {!isOtherHost && loggedOutBecause && loggedOutBecause !== 'operator' && (
-          <p className="mt-4 text-center text-warn">
-            {refusal
-              ? t('login.loggedOut.gamesRefused', { reason: hostReason(t, refusal) })
-              : t(`login.loggedOut.${loggedOutBecause}`)}
-          </p>
-        )}
+        {!isOtherHost && <WhyLoggedOut />}
         <p
           role="status"
           className={`mt-4 min-h-6 text-center font-semibold ${message?.isGood ? 'text-money' : 'text-danger'}`}
