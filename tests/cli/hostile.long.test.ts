@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { logged } from '../kit/decider.ts'
 import { peakMb, peakPrinter } from '../kit/peak-memory.ts'
 import { folderOfFile } from '../kit/test-folders.ts'
-import { frame, recordsOf } from '../kit/log-bytes.ts'
+import { frame, recordsOf, saved } from '../kit/log-bytes.ts'
 import { bundle } from './balcao.ts'
 import { counterId, linesOf, shift, soldId } from './log.ts'
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     { length: 20_000 },
     () => ({ type: 'languageChosen', data: { language: 'pt' } }) as const,
   )
-  writeFileSync(at('long'), Buffer.concat(recordsOf(logged([...shift, ...choices]))))
+  writeFileSync(at('long'), Buffer.concat(recordsOf(saved(logged([...shift, ...choices])))))
   mkdirSync(inMirror(''), { recursive: true })
   writeFileSync(inMirror('000000000001.jsonl'), linesOf(shift).join(''))
   writeFileSync(inMirror('000000000099.jsonl'), '')
