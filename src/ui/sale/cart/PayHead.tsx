@@ -1,12 +1,5 @@
-import { type ReactNode, useMemo } from 'react'
-import {
-  totalPrice,
-  type View,
-  lastBatch,
-  lastTaking,
-  instantWins,
-  type InstantWin,
-} from '../../../worker/api.ts'
+import type { ReactNode } from 'react'
+import { totalPrice } from '../../../worker/api.ts'
 import { useShownTickets } from './shown-tickets.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
@@ -18,6 +11,7 @@ import { Kbd } from '../../kit/components/Kbd.tsx'
 import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
 import { winKey } from '../history/history-keys.ts'
 import { payWin } from '../history/instant-win.ts'
+import { freshWin, useLastTaking } from './last-sale.ts'
 
 /**
  * The total; after a payment with counted money the change, or what the player still owes where the host has sold at a higher
@@ -73,7 +67,7 @@ export function PayHead() {
 }
 
 /** A win of the latest sale, and then its payout. */
-const Win = () => (useHasFreshWin() ? <FreshWin /> : <PaidWin />)
+const Win = () => (useView((view) => freshWin(view) !== undefined) ? <FreshWin /> : <PaidWin />)
 
 interface Props {
   name: string
@@ -111,24 +105,6 @@ function PaidWin() {
     </div>
   )
 }
-
-/** The last payment at the counter; computed only when the payments or the session change. */
-function useLastTaking(): ReturnType<typeof lastTaking> {
-  const payment = useView(({ state }) => state.payment)
-  const session = useView(({ state }) => state.session)
-  return useMemo(() => lastTaking({ payment, session }), [payment, session])
-}
-
-/** The latest win of the last sold batch, whose player is still at the counter. */
-function freshWin({ state }: View): InstantWin | undefined {
-  const batch = lastBatch(state.payment)
-  const isFresh = ({ barcode }: InstantWin) =>
-    batch.some(({ outcome }) => outcome.kind === 'sold' && outcome.sold.barcode === barcode)
-  return instantWins(state).find(isFresh)
-}
-
-/** Whether a ticket of the latest sale has won. */
-const useHasFreshWin = (): boolean => useView((view) => freshWin(view) !== undefined)
 
 /** The player's win in an instant game, and the button to pay it out. */
 function FreshWin() {
