@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { stateHashOf } from '../../src/worker/replay.ts'
 import { openCounter } from '../kit/counter.ts'
 import { sellUntilWin } from '../kit/instant-win.ts'
+import { instantGame } from '../kit/stage.ts'
 import { removeFirstSegment } from '../kit/spoiled-log.ts'
 import { waitFor } from '../kit/wait-for.ts'
 import { longIt } from '../kit/long.ts'
@@ -214,6 +215,39 @@ describe('a sale at the counter', () => {
       await page.setViewportSize(size)
     },
   )
+
+  it('has the keys of every screen in the drawer of the cart too: a dialog takes its place, and F9 prints a copy', async () => {
+    const cashier = await counter.cashier()
+    const { page, shop } = cashier
+    const size = page.viewportSize()!
+    await cashier.quickPick(instantGame)
+    await cashier.pay()
+    await cashier.history.locator('[data-outcome=sold]').first().waitFor()
+    const copies = async () =>
+      (await shop.receipts()).filter((lines) => lines.join().includes('CÓPIA')).length
+    const before = await copies()
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.getByRole('complementary').waitFor({ state: 'detached' })
+    const drawer = page.getByRole('dialog').locator('#pay')
+    const openDrawer = async () => {
+      await page.keyboard.press('w')
+      await drawer.waitFor()
+    }
+    for (const key of ['F1', 'F3', 'F6', 'F7', 'F10', 'Alt+H', '.']) {
+      await openDrawer()
+      await page.keyboard.press(key)
+      await drawer.waitFor({ state: 'detached' })
+      await page.getByRole('dialog').waitFor({ state: 'attached' })
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await openDrawer()
+    await page.keyboard.press('F9')
+    await waitFor('the copy', async () => (await copies()) > before)
+    expect(await drawer.count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(size)
+  })
 
   longIt(
     'refuses a ticket over the limit of its draw in words, sells the others, and the same bet at a lower price',

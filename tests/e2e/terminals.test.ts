@@ -62,6 +62,19 @@ async function send(amount: string): Promise<void> {
 describe('the terminals panel', () => {
   beforeEach(openPanel)
 
+  it('takes the place of the cart’s drawer too, by its key', async () => {
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.keyboard.press('t')
+    await row(1).waitFor({ state: 'detached' })
+    await page.keyboard.press('w')
+    await page.getByRole('dialog').locator('#pay').waitFor()
+    await page.keyboard.press('t')
+    await row(1).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.setViewportSize(size)
+  })
+
   it('shows three terminals and which are connected, and replaces the games [terminal-switch] [terminals-panel] [terminal-lock]', async () => {
     await page.locator('#terminal-1[data-connected=true]').waitFor()
     await waitFor('three terminals', async () => (await page.locator('[data-connected]').count()) === 3)

@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
 import { isReconciling } from '../../worker/api.ts'
-import { bindingsOf } from '../kit/actions/action.ts'
 import { useShownInPage } from '../kit/actions/dialogs.ts'
 import { perform } from '../kit/actions/perform.ts'
 import { switchTerminals, useAreTerminalsShown, useEndOfTerminals } from '../kit/area.ts'
@@ -16,7 +15,7 @@ import { CartPlace } from '../sale/cart/CartPlace.tsx'
 import { Footer } from '../status/Footer.tsx'
 import { check } from '../verification/actions.ts'
 import { Dialogs } from './Dialogs.tsx'
-import { firstActions } from './first-actions.ts'
+import { pageKeys } from './first-actions.ts'
 import { TopBar } from './TopBar.tsx'
 
 const background = { holdsKeys: false }
@@ -57,7 +56,7 @@ export default function Counter({ columns, checksInPage = false, showsCardInPage
   useEndOfTerminals()
   useEffect(keepFocus, [])
   useShownInPage(checksInPage && !areTerminalsShown ? check : null)
-  useKeys(bindingsOf(firstActions, perform))
+  useKeys(pageKeys)
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
       <TopBar>{isNarrow && <CartButton onOpen={() => perform(cart)} />}</TopBar>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { closeDialog, openDialog, useOpenedDialogs } from '../kit/actions/dialogs.ts'
 import { useView } from '../kit/replica/view.ts'
-import { firstActions } from './first-actions.ts'
+import { firstActions, pageKeys } from './first-actions.ts'
 
 /** Global events of the window open and close dialogs. */
 function listenToEvents(): () => void {
@@ -44,7 +44,7 @@ export function Dialogs() {
       {opened.length > 0 && <FocusBack />}
       {[...opened, ...others].map((action) => {
         const { name, dialog: Dialog } = action
-        return Dialog && <Dialog key={name} onClose={() => closeDialog(action)} />
+        return Dialog && <Dialog key={name} pageKeys={pageKeys} onClose={() => closeDialog(action)} />
       })}
     </>
   )

@@ -1,5 +1,6 @@
 import { dayActions } from '../day/actions.ts'
-import type { Action } from '../kit/actions/action.ts'
+import { bindingsOf, type Action } from '../kit/actions/action.ts'
+import { perform } from '../kit/actions/perform.ts'
 import { playerActions } from '../players/actions.ts'
 import { reportActions } from '../reports/actions.ts'
 import { cartActions } from '../sale/cart/actions.ts'
@@ -33,3 +34,6 @@ export const firstActions: readonly Action[] = [
   ...shellActions,
   ...sessionActions,
 ]
+
+/** The keys that work on every screen. */
+export const pageKeys = bindingsOf(firstActions, perform)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { View } from '../../../worker/api.ts'
 import type { IconName } from '../components/Icon.tsx'
 import type { TextKey } from '../texts/keys.ts'
-import type { DialogProps } from './lazy-dialog.tsx'
+import type { OpenedProps } from './lazy-dialog.tsx'
 
 type Deployment = NonNullable<View['state']['session']['deployment']>
 
@@ -44,7 +44,7 @@ export interface Action {
   /** The label of its buttons and tool tips. */
   readonly label?: TextKey
   readonly icon?: IconName
-  /** Each of these keys does it while no dialog is open; named as by `keyName`. */
+  /** Each of these keys does it while no dialog but the drawer of the cart is open; named as by `keyName`. */
   readonly keys?: readonly string[]
   /** The scanner input that does it, for the sheet of keys: text key under `keys`, and its appearance. */
   readonly scan?: { readonly name: string; readonly sign: string }
@@ -60,7 +60,7 @@ export interface Action {
   readonly run?: () => void
   /** A page of the counter. */
   readonly href?: string
-  readonly dialog?: ComponentType<DialogProps>
+  readonly dialog?: ComponentType<OpenedProps>
   /** Its dialog is open while this is true. */
   readonly opensWhile?: (view: View) => boolean
   /** Its dialog does not close other dialogs and is not closed by them. */

@@ -1,10 +1,10 @@
 import { Dialog, DialogPanel } from '@headlessui/react'
 import { bindingsOf } from '../../kit/actions/action.ts'
-import type { DialogProps } from '../../kit/actions/lazy-dialog.tsx'
-import { useIsCartInPlace } from '../../kit/area.ts'
+import type { OpenedProps } from '../../kit/actions/lazy-dialog.tsx'
+import { useAreTerminalsShown, useIsCartInPlace } from '../../kit/area.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useKeys } from '../../kit/keyboard/use-keys.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { payLastWin } from '../history/instant-win.ts'
@@ -13,7 +13,7 @@ import { cash, pay as payAction, rebuy, receive, win } from './actions.ts'
 import { CartPanel, CartWallet } from './CartPanel.tsx'
 import { countOrPay, pay, receivedFieldId, receiveNext } from './pay.ts'
 
-interface Props extends DialogProps {
+interface Props extends OpenedProps {
   /** Opened by F2: the cashier uses the keys and continues with the received money. */
   isCounting: boolean
 }
@@ -24,15 +24,26 @@ function FocusReceived() {
   return null
 }
 
+/** The screen below changes by a key: the drawer does not hide the other one. */
+function useEndWithScreen(onClose: () => void): void {
+  const areTerminalsShown = useAreTerminalsShown()
+  const wereShown = useRef(areTerminalsShown)
+  useEffect(() => {
+    if (areTerminalsShown !== wereShown.current) onClose()
+  })
+}
+
 /** The cart over the board, on screens without room beside it. */
 export default function CartDrawer(props: Props) {
   return useIsCartInPlace() ? null : <Drawer {...props} />
 }
 
-function Drawer({ isCounting, onClose }: Props) {
+function Drawer({ isCounting, pageKeys, onClose }: Props) {
   const { t } = useTranslation()
+  useEndWithScreen(onClose)
   const countOrLeave = () => (document.getElementById(receivedFieldId) ? countOrPay() : onClose())
   const keys = {
+    ...pageKeys,
     ...bindingsOf([receive], countOrLeave),
     ...bindingsOf([cash], () => void receiveNext()),
     ...bindingsOf([payAction], () => void pay()),
