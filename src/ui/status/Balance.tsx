@@ -14,20 +14,18 @@ export default function Balance({ onOpen }: { onOpen: () => void }) {
   const balance = useView(({ state }) => state.till.balance)
   const isDifferent = useView(({ state }) => (tillDifference(state) ?? 0) !== 0)
   const unknown = useEqualView(({ state }) => unknownMovements(state))
+  const names = unknown.map((entry) => movementName(entry))
   const mark =
-    unknown.length > 0 ? 'movement.outcome.unknown' : isDifferent ? 'till.difference.mark' : undefined
+    names.length > 0 ? 'movement.outcome.unknown' : isDifferent ? 'till.difference.mark' : undefined
   return (
     <button
       type="button"
-      title={
-        unknown.length > 0
-          ? `${unknown.map((entry) => movementName(entry)).join('\n')}\n${t('movement.unknown')}`
-          : t('till.title')
-      }
+      title={t('till.title')}
       onClick={onOpen}
       className="press min-h-11 flex-1 rounded-lg border border-line px-2.5 text-right leading-tight whitespace-nowrap hover:bg-hover"
     >
       <span
+        title={names.length > 0 ? [...names, t('movement.unknown')].join('\n') : undefined}
         className={`flex items-center justify-end gap-1 text-[11px] ${mark ? 'font-bold text-warn' : 'text-muted'}`}
       >
         {mark && <Icon name="warning" className="size-3.5" />}
