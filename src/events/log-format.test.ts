@@ -137,6 +137,8 @@ describe('a record', () => {
       'null',
       '{"type":"segmentOpened"}',
       '{"type":"loggedIn","data":{"format":9}}',
+      '{"type":"segmentOpened","data":{"format":"9"}}',
+      '{"type":"segmentOpened","data":{"format":{"toString":2}}}',
     ])
       expect(isLaterFormat(line(text))).toBe(false)
     expect(isLaterFormat(Uint8Array.of(0xff, 0xfe))).toBe(false)

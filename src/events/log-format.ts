@@ -147,5 +147,6 @@ export function eventIn(body: string | null): Logged | RecordProblem {
 /** A later format may have another frame; its first line is still JSON and contains the format. */
 export function isLaterFormat(line: Uint8Array): boolean {
   const record = asJson(utf8Text(line) ?? '') as { type?: unknown; data?: { format?: unknown } } | null
-  return record?.type === 'segmentOpened' && Number(record.data?.format) > logFormat
+  const format = record?.type === 'segmentOpened' ? record.data?.format : undefined
+  return typeof format === 'number' && format > logFormat
 }
