@@ -182,9 +182,9 @@ export async function startPostgres(
         if (await servesConnection(pid)) sendSignal(pid, 'SIGKILL')
     },
     async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')
-      await gone
+      // A test may have killed it before.
+      await hasEnded(server.pid!)
       await rm(folder, { recursive: true, force: true })
     },
   }

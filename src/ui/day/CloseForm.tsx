@@ -60,7 +60,7 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
       {isBusy && <Pending />}
       <FormEnd obstacle={isBusy ? null : obstacle}>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" kind="primary" disabled={!isPossible || isBusy}>
+        <Button type="submit" kind="primary" disabled={!isPossible || isBusy} aria-busy={isBusy}>
           {t('day.confirm')}
         </Button>
       </FormEnd>

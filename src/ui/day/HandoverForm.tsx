@@ -34,7 +34,12 @@ export function HandoverForm({ onClose }: { onClose: () => void }) {
       <OpenItems title={t('handover:open')} items={open} />
       <FormEnd obstacle={obstacle}>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" kind="primary" disabled={obstacle !== null || !count || isBusy}>
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={obstacle !== null || !count || isBusy}
+          aria-busy={isBusy}
+        >
           {t('handover:confirm')}
         </Button>
       </FormEnd>

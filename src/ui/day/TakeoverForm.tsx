@@ -60,7 +60,7 @@ export function TakeoverForm({ handover, onClose }: Props) {
             {t('cancel')}
           </Button>
         )}
-        <Button type="submit" kind="primary" disabled={(isCounting && !count) || isBusy}>
+        <Button type="submit" kind="primary" disabled={(isCounting && !count) || isBusy} aria-busy={isBusy}>
           {t(isCounting ? 'handover:take.submit' : 'handover:take.confirm')}
         </Button>
       </FormEnd>

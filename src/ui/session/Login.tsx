@@ -118,7 +118,13 @@ function LoginForm({ login, onLogin, onRefused }: Props) {
         autoComplete="current-password"
         autoFocus={login !== ''}
       />
-      <Button kind="primary" size="large" type="submit" disabled={isBusy || login === '' || password === ''}>
+      <Button
+        kind="primary"
+        size="large"
+        type="submit"
+        disabled={isBusy || login === '' || password === ''}
+        aria-busy={isBusy}
+      >
         {t('login.logIn')}
       </Button>
     </form>

@@ -51,7 +51,13 @@ export default function RegistrationForm({ onCreated, onRefused }: Props) {
       <p role="status" className="min-h-5 text-[13px] text-muted">
         {problem && t(`login.${problem}`)}
       </p>
-      <Button kind="primary" size="large" type="submit" disabled={isBusy || problem !== null}>
+      <Button
+        kind="primary"
+        size="large"
+        type="submit"
+        disabled={isBusy || problem !== null}
+        aria-busy={isBusy}
+      >
         {t('login.create')}
       </Button>
     </form>

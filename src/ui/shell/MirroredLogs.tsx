@@ -1,5 +1,4 @@
 import { Button } from '../kit/components/Button.tsx'
-import { Spinner } from '../kit/components/Spinner.tsx'
 import { beginWith, dismiss, query } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { showRefusal } from '../kit/show-refusal.ts'
@@ -50,8 +49,7 @@ export default function MirroredLogs() {
           </li>
         ))}
       </ul>
-      {isBusy && <Spinner />}
-      <Button aria-busy={isBusy} onClick={() => isBusy || dismiss('mirrored')}>
+      <Button aria-disabled={isBusy} onClick={() => isBusy || dismiss('mirrored')}>
         {t('gate.mirrored.begin')}
       </Button>
     </Barrier>

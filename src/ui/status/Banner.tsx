@@ -22,7 +22,9 @@ export default function Banner() {
   if (!banner) return null
   const { status, message, tone } = banner
   const text = refusalText(t, message)
-  const named = entry && (tone === 'good' ? movementName(entry, text) : `${movementName(entry)} · ${text}`)
+  // "Refilled" names the kind itself.
+  const namesKind = tone === 'good' && message.code !== 'leftResolved'
+  const named = entry && (namesKind ? movementName(entry, text) : `${movementName(entry)} · ${text}`)
   return (
     <p className={`flex items-center gap-2 truncate text-[13px] font-semibold ${looks[tone].tone}`}>
       <Lamp level={looks[tone].level} />

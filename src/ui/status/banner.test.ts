@@ -68,3 +68,11 @@ it('a message about a movement that was done names its amount and its ticket', (
     '201 Prémio pago · BRL 5,00 · 1234-1234123412-34123412341234',
   )
 })
+
+it('a message about a movement of an earlier operator names it before its operator', () => {
+  const { type, data } = done('refill', 3_000)
+  const known = { type, data: { ...data, takenOverFrom: 1042 } } as Event
+  expect(shown(refill, known).banner).toBe(
+    '200 Reforço · BRL 30,00 · Um pedido do operador 1042 ficou resolvido: veja o histórico ou a caixa',
+  )
+})

@@ -33,6 +33,7 @@ export default function DrawerDialog({ onClose }: DialogProps) {
         type="submit"
         form={formId}
         disabled={obstacle !== null || isNoteMissing || isBusy}
+        aria-busy={isBusy}
       >
         {t('menu:drawer.open')}
       </Button>

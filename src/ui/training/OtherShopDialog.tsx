@@ -18,7 +18,7 @@ export function OtherShopDialog({ onClose }: { onClose: () => void }) {
   const actions = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button kind="danger" disabled={isBusy} onClick={() => start()}>
+      <Button kind="danger" disabled={isBusy} aria-busy={isBusy} onClick={() => start()}>
         {t('training:startOver.title')}
       </Button>
     </>

@@ -84,7 +84,10 @@ function movementBanner(event: MovementEnd): NewBanner {
 export function bannerOf(event: Logged): NewBanner | null {
   const operator = operatorBefore(event)
   if (operator !== undefined)
-    return { status: 200, message: { code: 'leftResolved', details: { operator } }, tone: 'good' }
+    return {
+      ...{ status: 200, message: { code: 'leftResolved', details: { operator } }, tone: 'good' },
+      ...('movementId' in event.data ? { movementId: event.data.movementId } : {}),
+    }
   switch (event.type) {
     case 'ticketSold':
       return {

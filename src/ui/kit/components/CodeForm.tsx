@@ -37,7 +37,13 @@ export function CodeForm({ label, placeholder, button, where, run }: Props) {
           autoComplete="off"
           maxLength={60}
         />
-        <Button kind="primary" type="submit" className="h-12" disabled={isBusy || code.trim() === ''}>
+        <Button
+          kind="primary"
+          type="submit"
+          className="h-12"
+          disabled={isBusy || code.trim() === ''}
+          aria-busy={isBusy}
+        >
           {button}
         </Button>
       </div>

@@ -53,7 +53,13 @@ export function LookUpForm({ label, button, text, onText, isLoading, onLookUp, r
         data-home
         {...input}
       />
-      <Button kind="primary" size="large" type="submit" disabled={text.trim() === '' || isLoading}>
+      <Button
+        kind="primary"
+        size="large"
+        type="submit"
+        disabled={text.trim() === '' || isLoading}
+        aria-busy={isLoading}
+      >
         {button}
       </Button>
       <p role="alert" className="col-span-2 font-semibold text-danger empty:hidden">

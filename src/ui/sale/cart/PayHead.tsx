@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { totalPrice } from '../../../worker/api.ts'
+import { openMovementOf, totalPrice } from '../../../worker/api.ts'
 import { useShownTickets } from './shown-tickets.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
@@ -10,6 +10,7 @@ import { TillAfter } from '../../kit/money/DoneMovement.tsx'
 import { Kbd } from '../../kit/components/Kbd.tsx'
 import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
 import { winKey } from '../history/history-keys.ts'
+import { UnderWay } from '../history/InstantPrize.tsx'
 import { payWin } from '../history/instant-win.ts'
 import { freshWin, useLastTaking } from './last-sale.ts'
 
@@ -106,13 +107,24 @@ function PaidWin() {
   )
 }
 
-/** The player's win in an instant game, and the button to pay it out. */
+/** The player's win in an instant game, and the button to pay it out, or its payout without a known outcome. */
 function FreshWin() {
   const { t } = useTranslation()
   const { money } = useMoney()
   const barcode = useView((view) => freshWin(view)?.barcode)
   const amount = money(useView((view) => freshWin(view)?.prize ?? 0))
+  const underWay = useView(({ state }) => openMovementOf(state, barcode ?? ''))
   if (barcode === undefined) return null
+  const look =
+    'flex min-h-11 w-full items-center justify-between gap-3 rounded-xl border-2 border-money bg-raised px-3 font-bold text-money'
+  const won = <span className="text-lg">{t('history.instantWon', { amount })}</span>
+  if (underWay)
+    return (
+      <div data-fresh-win className={look}>
+        {won}
+        <UnderWay entry={underWay} />
+      </div>
+    )
   return (
     <button
       type="button"
@@ -120,9 +132,9 @@ function FreshWin() {
       onClick={(event) => {
         if (isDeliberate(event)) void payWin(barcode)
       }}
-      className="press flex min-h-11 w-full items-center justify-between gap-3 rounded-xl border-2 border-money bg-raised px-3 font-bold text-money hover:bg-hover"
+      className={`press hover:bg-hover ${look}`}
     >
-      <span className="text-lg">{t('history.instantWon', { amount })}</span>
+      {won}
       <span className="flex items-center gap-2">
         {t('history.payWin', { amount })} <Kbd>{winKey}</Kbd>
       </span>

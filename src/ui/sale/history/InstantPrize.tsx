@@ -41,7 +41,7 @@ export function InstantPrize({ outcome }: { outcome: Extract<PurchaseOutcome, { 
 }
 
 /** A movement of the ticket that has no answer yet, or none that is known. */
-function UnderWay({ entry }: { entry: MovementEntry }) {
+export function UnderWay({ entry }: { entry: MovementEntry }) {
   const { t } = useTranslation()
   const { movementId, movement, outcome } = entry
   const leftOpen = useLeftOpen(entry, movementId)
