@@ -40,7 +40,9 @@ export async function openClock(
     let best = { tripMs: Infinity, offsetMs: 0 }
     for (let look = 0; look < looks; look++) {
       const sent = performance.now()
-      const [row] = await database.query('select extract(epoch from clock_timestamp()) * 1000 as now')
+      const [row] = await database.query(
+        'select extract(epoch from pg_catalog.clock_timestamp()) * 1000 as now',
+      )
       const tripMs = performance.now() - sent
       if (tripMs < best.tripMs)
         best = {

@@ -79,7 +79,8 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
   await migrate(database)
   if (secretsDatabase !== database) await expectSecretsApart(database)
   await moveFromLog(database)
-  const clock = await openClock(database, report)
+  // The role that sells could put a clock of its own before that of the database: secrets are published by it.
+  const clock = await openClock(secretsDatabase, report)
   const terms = await openTerms(database, report)
   const games = await openGames(database, report)
   const hosts = new Recent<string, ShopHost>(mostShops)

@@ -12,6 +12,8 @@ import { folderOfTest } from '../../../tests/kit/test-folders.ts'
 import { waitFor } from '../../../tests/kit/wait-for.ts'
 import type { Database } from '../../../node/database/database.ts'
 import { openServerDatabase } from '../../../node/database/server-database.ts'
+import { chanceSource } from '../../chance.ts'
+import { openHosts } from '../hosts.ts'
 import { migrate } from '../migrations.ts'
 import { drawProofsIn } from './proofs.ts'
 import { expectSecretsApart } from './secrets.ts'
@@ -230,6 +232,51 @@ describe.runIf(choice.isAvailable)(
       expect(await sales.query(`select secret is null as "isSecret" from draws where ${ofDraw}`)).toEqual([
         { isSecret: false },
       ])
+    })
+
+    test('a draw ends by its commitment, whatever a query of the sales role answers', async () => {
+      const selling = await openProcess(sales, clock)
+      const [ticket] = await selling.shop(1).sold(wheel)
+      const ofDraw = `game = ${ticket!.gameId} and draw = ${ticket!.firstDraw}`
+      await sales.query(`update draws set ends_at = ends_at - 600000, closed_at = 1 where ${ofDraw}`)
+      // Every run has the end of every draw.
+      await sales.query(`create function public.is_equal(bigint, bigint) returns boolean language sql
+        as $$ select $1 operator(pg_catalog.=) $2 or least($1, $2) > 1000000000000 $$`)
+      await sales.query('create operator public.= (function = is_equal, leftarg = bigint, rightarg = bigint)')
+      await sales.query('alter role balcao_sales set search_path = public, pg_catalog')
+      const database = await openAs('balcao_sales')
+      try {
+        const drawing = await openProcess(database, clock, { secretsDatabase: draws })
+        await drawing.draws.hold()
+        expect(
+          await sales.query(`select secret from draws join seals using (game, draw) where ${ofDraw}`),
+        ).toEqual([{ secret: null }])
+      } finally {
+        await database.close()
+        await sales.query('alter role balcao_sales reset search_path')
+        await sales.query('drop operator public.= (bigint, bigint)')
+        await sales.query('drop function public.is_equal')
+        await sales.query(`update draws set ends_at = ends_at + 600000 where ${ofDraw}`)
+      }
+    })
+
+    test('the time by which draws end is not that of the sales role', async () => {
+      await sales.query(`create function public.clock_timestamp() returns timestamptz language sql
+        as $$ select pg_catalog.clock_timestamp() + interval '10 minutes' $$`)
+      await sales.query('alter role balcao_sales set search_path = public, pg_catalog')
+      const database = await openAs('balcao_sales')
+      try {
+        for (const secretsDatabase of [draws, undefined]) {
+          const parts = { database, chance: chanceSource(undefined), drawSpeed: 1, report: () => undefined }
+          const hosts = await openHosts({ ...parts, ...(secretsDatabase && { secretsDatabase }) })
+          expect(Math.abs(hosts.now() - Date.now())).toBeLessThan(60_000)
+          await hosts.close()
+        }
+      } finally {
+        await database.close()
+        await sales.query('alter role balcao_sales reset search_path')
+        await sales.query('drop function public.clock_timestamp')
+      }
     })
 
     test('a sales role that may read the secrets is refused', async () => {

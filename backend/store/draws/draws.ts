@@ -15,7 +15,7 @@ import type { DrawsNow, HeldDraws } from '../slice.ts'
 import { openDays } from './days.ts'
 import { forget, isAnyNew, readAhead, type EndedDraw } from './held.ts'
 import { committedRoots } from './published-days.ts'
-import { RunTrees, type CommittedRun } from './run-trees.ts'
+import { drawAt, RunTrees, type CommittedRun } from './run-trees.ts'
 import { scheduledGames } from './runs.ts'
 import { closeDraws, sealDraws, sealUnsold } from './seals.ts'
 import { openDrawSecrets, type DrawSecrets } from './secrets.ts'
@@ -181,9 +181,11 @@ async function publishResults(
     const row = rulesOf(games(), gameId)
     if (!run) return { ...draw, numbers: drawNumbers(row, chance.ofDraw(gameId, drawId)) }
     const { secrets: ofRun, tree } = await trees.of(run, await secrets.ofDay(run.number))
-    if (draw.endsAt > now() || !(await isCommitted(run.number, tree.root))) return null
     const place = drawId - run.firstDraw
-    const secret = ofRun[place]!
+    const secret = ofRun[place]
+    // By the end in the commitment: any other one the role that sells could have written.
+    const hasEnded = drawAt(run, place).endsAt <= now()
+    if (secret === undefined || !hasEnded || !(await isCommitted(run.number, tree.root))) return null
     return {
       ...draw,
       day: run.number,

@@ -1,6 +1,6 @@
-import { drawStatement } from '../../../src/draws/statements.ts'
+import { drawStatement, type DrawId } from '../../../src/draws/statements.ts'
 import type { Run } from './runs.ts'
-import { secretsOf } from './secrets.ts'
+import { secretOf } from './secrets.ts'
 import { leavesOf, treeOf, type Tree } from './tree.ts'
 
 /** A run with the number of the day that committed to it. */
@@ -38,12 +38,15 @@ export class RunTrees {
 }
 
 async function treeOfRun(run: CommittedRun, daySecret: Buffer): Promise<RunTree> {
-  const { gameId, firstDraw, lastDraw, firstEndsAt, lastEndsAt } = run
-  const count = lastDraw - firstDraw + 1
-  const periodMs = (lastEndsAt - firstEndsAt) / Math.max(1, count - 1)
-  const secrets = secretsOf(daySecret, gameId, firstDraw, count)
-  const statements = secrets.map((secret, index) =>
-    drawStatement({ gameId, drawId: firstDraw + index, endsAt: firstEndsAt + index * periodMs }, secret),
-  )
+  const draws = Array.from({ length: run.lastDraw - run.firstDraw + 1 }, (_, place) => drawAt(run, place))
+  const secrets = draws.map((draw) => secretOf(daySecret, draw))
+  const statements = draws.map((draw, place) => drawStatement(draw, secrets[place]!))
   return { secrets, tree: await treeOf(leavesOf(statements)) }
+}
+
+/** The draw at a place of a run, counted from 0: as the run commits to it. */
+export function drawAt(run: CommittedRun, place: number): DrawId {
+  const { gameId, firstDraw, lastDraw, firstEndsAt, lastEndsAt } = run
+  const periodMs = (lastEndsAt - firstEndsAt) / Math.max(1, lastDraw - firstDraw)
+  return { gameId, drawId: firstDraw + place, endsAt: firstEndsAt + place * periodMs }
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import type { DrawId } from '../../../src/draws/statements.ts'
 import { newSigningKey, openSigningKey, type SigningKey } from '../../../node/signing-key.ts'
 import type { Database } from '../../../node/database/database.ts'
 
@@ -93,20 +94,9 @@ async function signingKey({ query }: Database): Promise<SigningKey> {
   return openSigningKey(String(row?.['private_key']))
 }
 
-const secretBytes = 32
-const blocksOfSecret = 2n
-
 /**
- * The secrets of consecutive draws of a game: AES-256 in counter mode under the day's secret, so that the secret of one draw
- * says nothing about another one.
+ * The secret of a draw, of 32 bytes: that of one draw says nothing about another one. Its end is in it, because the role that sells
+ * writes the ends of draws: with an earlier one it would get another secret early.
  */
-export function secretsOf(daySecret: Buffer, gameId: number, firstDraw: number, count: number): string[] {
-  const key = createHmac('sha256', daySecret).update(`draws of game ${gameId}`).digest()
-  const counter = Buffer.alloc(16)
-  counter.writeBigUInt64BE(BigInt.asUintN(64, BigInt(firstDraw) * blocksOfSecret), 8)
-  const bytes = createCipheriv('aes-256-ctr', key, counter).update(Buffer.alloc(count * secretBytes))
-  const digits = bytes.toString('hex')
-  return Array.from({ length: count }, (_, index) =>
-    digits.slice(index * 2 * secretBytes, (index + 1) * 2 * secretBytes),
-  )
-}
+export const secretOf = (daySecret: Buffer, { gameId, drawId, endsAt }: DrawId): string =>
+  createHmac('sha256', daySecret).update(`draw ${drawId} of game ${gameId}, ends at ${endsAt}`).digest('hex')
