@@ -89,7 +89,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
   const known = () => ({ described: games.now() })
   const draws = await openDraws({
     ...{ database, secretsDatabase, now: clock.now },
-    ...{ chance, drawSpeed, games: known },
+    ...{ chance, drawSpeed, games: known, report },
   })
 
   const shop = (id: string): ShopHost => hosts.get(id, () => open(id))

@@ -1,3 +1,4 @@
+import { sealStatement, type Seal } from '../../../src/draws/statements.ts'
 import { resultOf } from '../../../src/draws/result.ts'
 import type { UnsoldDraw } from '../../../src/host/rules/events.ts'
 import {
@@ -12,10 +13,11 @@ import { drawNumbers } from '../../../src/games/rules.ts'
 import type { ChanceSource } from '../../chance.ts'
 import type { Database, Row } from '../../../node/database/database.ts'
 import type { DrawsNow, HeldDraws } from '../slice.ts'
+import { commitmentsIn, runOfDraw, type CommitmentTo } from './commitments.ts'
 import { openDays } from './days.ts'
 import { forget, isAnyNew, readAhead, type EndedDraw } from './held.ts'
-import { committedRoots } from './published-days.ts'
-import { drawAt, RunTrees, type CommittedRun } from './run-trees.ts'
+import { keptSealsIn, type KeptSeals } from './kept-seals.ts'
+import { RunTrees, type CommittedRun } from './run-trees.ts'
 import { scheduledGames } from './runs.ts'
 import { closeDraws, sealDraws, sealUnsold } from './seals.ts'
 import { openDrawSecrets, type DrawSecrets } from './secrets.ts'
@@ -29,6 +31,7 @@ export interface DrawsParts {
   /** Divides the time between draws. */
   readonly drawSpeed: number
   readonly games: () => KnownGames
+  readonly report: (problem: string) => void
 }
 
 /** The draws of all shops. They belong to no process: each step of a draw is a row, and the first process writes it. */
@@ -47,10 +50,13 @@ export interface SharedDraws {
 const lookAgainMs = 500
 
 export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
-  const { database, secretsDatabase, now, drawSpeed, games } = parts
+  const { database, secretsDatabase, now, drawSpeed, games, report } = parts
   const secrets = await openDrawSecrets(secretsDatabase)
   const trees = new RunTrees()
-  const publishing = secrets && { trees, secrets, isCommitted: committedRoots(database, secrets) }
+  const publishing = secrets && {
+    ...{ secrets, seals: keptSealsIn(secretsDatabase) },
+    commitmentTo: commitmentsIn(database, secrets, trees),
+  }
   const days = await openDays({ ...parts, trees, secrets })
   let ahead: readonly HeldDraws[] = []
   /** The last ended draw of each game that this process has looked at. */
@@ -58,6 +64,12 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
   let seenTo = now()
   const announced = new Set<string>()
   let isWaiting = false
+  const reported = new Set<string>()
+  /** Draws that wait are looked at again and again. */
+  function reportOnce(problem: string): void {
+    if (!reported.has(problem)) report(problem)
+    reported.add(problem)
+  }
 
   /** The latest ended draw of each game. Older ones without tickets that were missed during a pause are not held later. */
   const latestEnded = (at: number): EndedDraw[] =>
@@ -69,7 +81,7 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
 
   async function publish(by: Publishing): Promise<void> {
     const at = now()
-    const sealing = { database, now, secrets: by.secrets }
+    const sealing = { ...by, database, now, report: reportOnce }
     await closeDraws(sealing)
     await sealDraws(sealing)
     const unsold = latestEnded(at).filter(({ gameId, drawId }) => seen.get(gameId) !== drawId)
@@ -132,31 +144,29 @@ const drawOf = (row: Row): GameDraw => ({
   endsAt: Number(row['ends_at']),
 })
 
-interface SealedDraw extends GameDraw {
-  /** The run that committed to it; null where tickets were sold before there were commitments. */
+interface SealedDraw {
+  readonly gameId: number
+  readonly drawId: number
   readonly run: CommittedRun | null
+  readonly seal: Seal
+  readonly signature: string
 }
 
 interface Publishing {
-  readonly trees: RunTrees
   readonly secrets: DrawSecrets
-  readonly isCommitted: (day: number, root: string) => Promise<boolean>
+  readonly seals: KeptSeals
+  readonly commitmentTo: CommitmentTo
 }
 
 /** Publishes secret and result of the draws that are sealed, and by their commitment have ended. */
 async function publishResults(
   { database, chance, games, now }: DrawsParts,
-  { trees, secrets, isCommitted }: Publishing,
+  { secrets, commitmentTo }: Publishing,
 ): Promise<void> {
   const rows = await database.query(
-    `select json_build_object('gameId', draws.game, 'drawId', draws.draw, 'endsAt', ends_at, 'run', (
-       select json_build_object('number', number, 'gameId', runs.game, 'firstDraw', first_draw, 'lastDraw', last_draw,
-                                'firstEndsAt', first_ends_at, 'lastEndsAt', last_ends_at)
-       from day_draws as runs
-       where runs.game = draws.game and draws.draw between first_draw and last_draw and ends_at = first_ends_at
-         + (draws.draw - first_draw) * (last_ends_at - first_ends_at) / greatest(last_draw - first_draw, 1)
-       order by number limit 1)) as draw
-     from draws join seals using (game, draw) where numbers is null order by ends_at, draws.game limit 1000`,
+    `select json_build_object('gameId', game, 'drawId', draw, 'run', ${runOfDraw}, 'signature', signature,
+       'seal', json_build_object('sealedAt', sealed_at, 'tickets', tickets, 'root', root)) as draw
+     from draws join seals using (game, draw) where numbers is null order by ends_at, game limit 1000`,
   )
   if (rows.length === 0) return
   const results = []
@@ -176,21 +186,17 @@ async function publishResults(
     [JSON.stringify(results)],
   )
 
-  async function published({ run, ...draw }: SealedDraw) {
-    const { gameId, drawId } = draw
+  async function published({ gameId, drawId, run, seal, signature }: SealedDraw) {
     const row = rulesOf(games(), gameId)
-    if (!run) return { ...draw, numbers: drawNumbers(row, chance.ofDraw(gameId, drawId)) }
-    const { secrets: ofRun, tree } = await trees.of(run, await secrets.ofDay(run.number))
-    const place = drawId - run.firstDraw
-    const secret = ofRun[place]
-    // By the end in the commitment: any other one the role that sells could have written.
-    const hasEnded = drawAt(run, place).endsAt <= now()
-    if (secret === undefined || !hasEnded || !(await isCommitted(run.number, tree.root))) return null
+    if (!run) return { gameId, drawId, numbers: drawNumbers(row, chance.ofDraw(gameId, drawId)) }
+    const commitment = await commitmentTo(run, drawId)
+    if (!commitment) return null
+    const { day, draw, secret, path } = commitment
+    // The role that sells could have written any end, and any seal.
+    if (draw.endsAt > now() || secrets.sign(sealStatement(draw, seal)) !== signature) return null
     return {
-      ...draw,
-      day: run.number,
-      secret,
-      path: tree.pathOf(place).join(''),
+      ...{ gameId, drawId, day, secret },
+      path: path.join(''),
       numbers: resultOf(row, gameId, drawId, secret),
     }
   }

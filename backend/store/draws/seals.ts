@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { emptyRoot } from '../../../src/draws/merkle.ts'
 import { sealStatement, ticketHeading, type DrawId } from '../../../src/draws/statements.ts'
 import type { Database, Row } from '../../../node/database/database.ts'
 import { statement } from '../statements.ts'
-import { isHeld } from './held.ts'
+import { isHeld, type EndedDraw } from './held.ts'
+import { runOfDraw, type CommitmentTo } from './commitments.ts'
+import type { KeptSeals } from './kept-seals.ts'
+import type { CommittedRun } from './run-trees.ts'
 import type { DrawSecrets } from './secrets.ts'
 import { treeOf } from './tree.ts'
 
@@ -10,6 +14,9 @@ export interface SealsParts {
   readonly database: Database
   readonly now: () => number
   readonly secrets: Pick<DrawSecrets, 'sign'>
+  readonly seals: KeptSeals
+  readonly commitmentTo: CommitmentTo
+  readonly report: (problem: string) => void
 }
 
 const saltBytes = 32
@@ -81,17 +88,49 @@ export async function closeDraws({ database, now }: SealsParts): Promise<void> {
   )
 }
 
-/** Seals the tickets of closed draws. Two processes may do so at once: the first one to write its seal wins. */
+/**
+ * Seals the tickets of closed draws. Two processes may do so at once: the first one to keep its seal wins. A draw with another end than
+ * in its commitment is not sealed.
+ */
 export async function sealDraws(parts: SealsParts): Promise<void> {
   const rows = await parts.database.query(
-    `select draws.game, draws.draw, draws.ends_at from draws left join seals using (game, draw)
+    `select draws.game, draws.draw, draws.ends_at, ${runOfDraw} as run from draws left join seals using (game, draw)
      where numbers is null and closed_at is not null and seals.game is null order by ends_at, game limit 1000`,
   )
-  for (const row of rows) await sealDraw(parts, drawOf(row))
+  for (const row of rows) {
+    const run = row['run'] as CommittedRun | null
+    const draw = run ? (await parts.commitmentTo(run, Number(row['draw'])))?.draw : drawOf(row)
+    if (draw) await sealDraw(parts, draw)
+  }
 }
 
-async function sealDraw({ database, now, secrets }: SealsParts, draw: DrawId): Promise<void> {
-  const salt = randomBytes(saltBytes).toString('hex')
+async function sealDraw({ database, now, secrets, seals, report }: SealsParts, draw: DrawId): Promise<void> {
+  const kept = await seals.ofDraw(draw)
+  const salt = kept?.salt ?? randomBytes(saltBytes).toString('hex')
+  const leaves = await leavesOfTickets(database, draw, salt)
+  const { root, size } = await treeOf(leaves)
+  const seal =
+    kept ?? (await seals.keep(draw, { sealedAt: sealedAtOf(draw, now()), tickets: size, root, salt }))
+  // Another process was quicker, and writes it.
+  if (seal.salt !== salt) return
+  if (seal.root !== root) {
+    report(
+      `draw ${draw.drawId} of game ${draw.gameId} was sealed with other tickets before: it stays without a result`,
+    )
+    return
+  }
+  await database.query(
+    `insert into seals (game, draw, sealed_at, tickets, root, signature, salt, leaves)
+     values ($1::integer, $2::bigint, $3::bigint, $4::bigint, $5, $6, $7, decode($8, 'hex')) on conflict do nothing`,
+    [
+      ...[draw.gameId, draw.drawId, seal.sealedAt, size, root],
+      ...[secrets.sign(sealStatement(draw, seal)), salt, leaves.toString('hex')],
+    ],
+  )
+}
+
+/** The hashes of a draw's tickets as they are now, in ascending order. */
+async function leavesOfTickets(database: Database, draw: DrawId, salt: string): Promise<Buffer> {
   const [row] = await database.query(
     `with seal (game, draw, salt) as (values ($1::integer, $2::bigint, $3::text)),
      leaves (leaf) as (
@@ -100,39 +139,37 @@ async function sealDraw({ database, now, secrets }: SealsParts, draw: DrawId): P
      select coalesce(encode(string_agg(leaf, ''::bytea order by leaf), 'hex'), '') as leaves from leaves`,
     [draw.gameId, draw.drawId, salt],
   )
-  const leaves = Buffer.from(String(row?.['leaves']), 'hex')
-  const { root, size } = await treeOf(leaves)
-  const seal = { sealedAt: sealedAtOf(draw, now()), tickets: size, root }
-  const signature = secrets.sign(sealStatement(draw, seal))
-  await database.query(
-    `insert into seals (game, draw, sealed_at, tickets, root, signature, salt, leaves)
-     values ($1::integer, $2::bigint, $3::bigint, $4::bigint, $5, $6, $7, decode($8, 'hex')) on conflict do nothing`,
-    [draw.gameId, draw.drawId, seal.sealedAt, size, root, signature, salt, leaves.toString('hex')],
-  )
+  return Buffer.from(String(row?.['leaves']), 'hex')
 }
 
 /** Closes and seals draws without tickets that were not held before. A draw that has a row may have sold one. */
 export async function sealUnsold(
-  { database, now, secrets }: SealsParts,
-  draws: readonly DrawId[],
+  { database, now, secrets, seals }: SealsParts,
+  ended: readonly EndedDraw[],
 ): Promise<void> {
-  if (draws.length === 0) return
-  const { root } = await treeOf(Buffer.alloc(0))
+  if (ended.length === 0) return
   const at = now()
-  const rows = draws.map((draw) => {
-    const seal = { sealedAt: sealedAtOf(draw, at), tickets: 0, root }
+  const closed = await database.query(
+    `with rows as (
+       select (row->>'gameId')::integer as game, (row->>'drawId')::bigint as draw, (row->>'endsAt')::bigint as ends_at
+       from json_array_elements($1::json) as row)
+     insert into draws (game, draw, ends_at, is_sold, closed_at)
+     select game, draw, ends_at, false, greatest(ends_at, $2::bigint) from rows
+     where not ${isHeld('rows.game', 'rows.ends_at')} order by game, draw
+     on conflict do nothing returning game, draw`,
+    [JSON.stringify(ended), at],
+  )
+  const isClosed = new Set(closed.map(({ game, draw }) => `${Number(game)}/${Number(draw)}`))
+  const unsold = ended.filter(({ gameId, drawId }) => isClosed.has(`${gameId}/${drawId}`))
+  const rows = (await seals.keepEnded(ended, new Set(unsold))).map((draw) => {
+    const seal = { sealedAt: sealedAtOf(draw, at), tickets: 0, root: emptyRoot }
     return { ...draw, sealedAt: seal.sealedAt, signature: secrets.sign(sealStatement(draw, seal)) }
   })
   await database.query(
-    `with rows as (
-       select (row->>'gameId')::integer as game, (row->>'drawId')::bigint as draw, (row->>'endsAt')::bigint as ends_at,
-         (row->>'sealedAt')::bigint as sealed_at, row->>'signature' as signature from json_array_elements($1::json) as row),
-     closed as (
-       insert into draws (game, draw, ends_at, is_sold, closed_at)
-       select game, draw, ends_at, false, sealed_at from rows where not ${isHeld('rows.game', 'rows.ends_at')} order by game, draw
-       on conflict do nothing returning game, draw)
-     insert into seals (game, draw, sealed_at, tickets, root, signature, salt, leaves)
-     select game, draw, sealed_at, 0, $2, signature, '', ''::bytea from rows join closed using (game, draw)`,
-    [JSON.stringify(rows), root],
+    `insert into seals (game, draw, sealed_at, tickets, root, signature, salt, leaves)
+     select (row->>'gameId')::integer, (row->>'drawId')::bigint, (row->>'sealedAt')::bigint, 0, $2, row->>'signature', '',
+       ''::bytea
+     from json_array_elements($1::json) as row on conflict do nothing`,
+    [JSON.stringify(rows), emptyRoot],
   )
 }

@@ -12,6 +12,15 @@ const makeSchema = `create schema if not exists ${schema}`
 const tables = [
   `create table if not exists ${schema}.days (number bigint primary key, secret text not null)`,
   `create table if not exists ${schema}.signing_key (number integer primary key, private_key text not null)`,
+  /**
+   * What was sealed, where the role that sells cannot change it: no draw is sealed a second time with other tickets once its secret is
+   * known. `sealed_times` has the times of the draws of each game that were sealed, without tickets too, as `held_draws` has them.
+   */
+  `create table if not exists ${schema}.seals (
+     game integer not null, draw bigint not null, ends_at bigint not null,
+     sealed_at bigint not null, tickets bigint not null, root text not null, salt text not null,
+     primary key (game, draw, ends_at))`,
+  `create table if not exists ${schema}.sealed_times (game integer primary key, times int8multirange not null)`,
 ]
 
 /** What publishes draws: the secrets of the days, and the key that signs days and seals. */
@@ -37,7 +46,7 @@ export async function expectSecretsApart(sales: Database): Promise<void> {
 export async function openDrawSecrets(database: Database): Promise<DrawSecrets | null> {
   const [found] = await database.query(
     `select has_schema_privilege(oid, 'usage') as "isReadable",
-       exists (select from pg_tables where schemaname = nspname and tablename = 'signing_key') as "hasTables"
+       exists (select from pg_tables where schemaname = nspname and tablename = 'sealed_times') as "hasTables"
      from pg_namespace where nspname = '${schema}'`,
   )
   if (found && found['isReadable'] !== true) return null

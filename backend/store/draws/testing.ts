@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { gameRow } from '../../../src/games/catalogue.ts'
 import type { Bet } from '../../../src/games/family.ts'
 import { wireBets } from '../../../src/host/rules/bets.ts'
@@ -38,7 +39,7 @@ export async function openProcess(
   const { games = () => ({ described: {} }), lookAtGames = async () => undefined } = parts
   const draws = await openDraws({
     ...{ database, secretsDatabase: database, now, chance },
-    ...{ drawSpeed: 1, ...parts, games },
+    ...{ drawSpeed: 1, report: (problem: string) => expect.fail(problem), ...parts, games },
   })
   return {
     draws,
