@@ -69,7 +69,7 @@ describe.runIf(choice.isAvailable)(
           () => ({}),
           () => clock.now,
         ).ofDraw(gameId, drawId),
-      ).toMatchObject({ state: 'open' })
+      ).toMatchObject({ state: 'closed' })
       await drawing.draws.hold()
       const { draw, ticket: proof } = (await drawProofsIn(
         sales,

@@ -128,6 +128,20 @@ test('a draw on sale has the root of its day, and is said to be not yet sealed',
   expect(outcomes(proof, requested)).toMatchObject({ ticketRoot: 'proven', ticket: 'notYet' })
 })
 
+test('a draw that has ended is closed, also while its tickets wait for a process that closes it', async () => {
+  const [ticket] = await shop.sold(wheel)
+  const drawId = ticket!.firstDraw
+  const { endsAt } = (await proofs.ofDraw(16, drawId))!
+  const before = clock.now
+  clock.now = endsAt - 1
+  expect((await proofs.ofDraw(16, drawId))!.state).toBe('open')
+  clock.now = endsAt
+  expect((await proofs.ofDraw(16, drawId))!.state).toBe('closed')
+  const [proof, requested] = await provenOf(ticket!, drawId)
+  expect(outcomes(proof, requested)).toMatchObject({ ticketRoot: 'proven', seal: 'notYet', ticket: 'notYet' })
+  clock.now = before
+})
+
 test('a ticket that was altered after its draw is not in the seal', async () => {
   const { barcode, firstDraw } = tickets.several
   const set = (stake: number) =>

@@ -104,9 +104,9 @@ async function daysBetween(database: Database, number: number, root: string): Pr
 }
 
 /**
- * Most future draws have no row, and neither have old ones for which no ticket was sold: without a row a draw is open until it ends, then
- * closed until it is held, and unknown from then on, or once a later one is held in its stead. `$3` is the time, ms since 1970. A draw whose result has no
- * secret was held before there were commitments, whatever run has its number.
+ * A draw is open until it ends, whenever a process closes it. Most future draws have no row, and neither have old ones for which no ticket was
+ * sold: without a row a draw is unknown once it is held, or once a later one is held in its stead. `$3` is the time, ms since 1970. A
+ * draw whose result has no secret was held before there were commitments, whatever run has its number.
  */
 const drawQuery = `
   with draw as (
@@ -119,7 +119,7 @@ const drawQuery = `
   select json_build_object(
     'endsAt', coalesce(draw.ends_at, run.ends_at),
     'state', case when numbers is not null then 'published' when sealed_at is not null then 'sealed'
-      when closed_at is not null or (draw.game is null and run.ends_at <= $3::bigint) then 'closed' else 'open' end,
+      when closed_at is not null or coalesce(draw.ends_at, run.ends_at) <= $3::bigint then 'closed' else 'open' end,
     'day', run.number,
     'seal', case when sealed_at is not null then json_build_object(
       'sealedAt', sealed_at, 'tickets', tickets, 'root', root, 'signature', signature) end,
