@@ -77,7 +77,7 @@ const mostShops = 4_000
 export async function openHosts(parts: HostsParts): Promise<Hosts> {
   const { database, secretsDatabase = database, chance, drawSpeed, report, committed } = parts
   await migrate(database)
-  if (secretsDatabase !== database) await expectSecretsApart(database)
+  if (secretsDatabase !== database) await expectSecretsApart(database, secretsDatabase)
   await moveFromLog(database)
   // The role that sells could put a clock of its own before that of the database: secrets are published by it.
   const clock = await openClock(secretsDatabase, report)

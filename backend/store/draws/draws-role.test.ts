@@ -46,7 +46,7 @@ describe.runIf(choice.isAvailable)(
       sales = await openAs('balcao_sales')
       draws = await openAs('balcao_draws')
       await migrate(sales)
-      await expectSecretsApart(sales)
+      await expectSecretsApart(sales, draws)
     })
     afterAll(async () => {
       await Promise.all([sales?.close(), draws?.close()])
@@ -119,6 +119,26 @@ describe.runIf(choice.isAvailable)(
       }
     })
 
+    test('a process whose role of the draws may not read their secrets, or not keep new ones, does not start', async () => {
+      const start = (role: string) =>
+        startHost({
+          ...{ dataDir: '', databaseUrl: url.replace('//balcao@', '//balcao_sales@') },
+          drawsDatabaseUrl: url.replace('//balcao@', `//${role}@`),
+        })
+      const refusal = 'The role of DRAWS_DATABASE_URL may not read the secrets of draws'
+      await expect(start('balcao_sales')).rejects.toThrow(refusal)
+      // Its owner changed, and that of one table did not.
+      const administrator = new Client({ connectionString: url })
+      await administrator.connect()
+      try {
+        await administrator.query('alter table draw_secrets.days owner to balcao')
+        await expect(start('balcao_draws')).rejects.toThrow(refusal)
+      } finally {
+        await administrator.query('alter table draw_secrets.days owner to balcao_draws')
+        await administrator.end()
+      }
+    })
+
     test('a copy is made and restored by the administrator, as docs/operating.md says, and keeps the secrets apart', async () => {
       if (!choice.isAvailable) throw new Error(choice.reason)
       const program = (name: string, ...args: string[]) =>
@@ -140,7 +160,7 @@ describe.runIf(choice.isAvailable)(
           openServerDatabase(restored.replace('//balcao@', `//${role}@`)),
         ),
       )
-      await expectSecretsApart(ofSales!)
+      await expectSecretsApart(ofSales!, ofDraws!)
       const secrets = 'select number from draw_secrets.days order by number'
       const kept = await draws.query(secrets)
       expect(kept).not.toEqual([])
@@ -281,7 +301,7 @@ describe.runIf(choice.isAvailable)(
 
     test('a sales role that may read the secrets is refused', async () => {
       const everything = await openServerDatabase(url)
-      await expect(expectSecretsApart(everything)).rejects.toThrow('may read the secrets of draws')
+      await expect(expectSecretsApart(everything, draws)).rejects.toThrow('may read the secrets of draws')
       await everything.close()
     })
   },

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { DrawId } from '../../../src/draws/statements.ts'
 import { newSigningKey, openSigningKey, type SigningKey } from '../../../node/signing-key.ts'
-import type { Database } from '../../../node/database/database.ts'
+import type { Database, Row } from '../../../node/database/database.ts'
 
 /**
  * The secrets of draws have a schema of their own, so that on a server they can belong to a role that cannot sell
@@ -31,26 +31,34 @@ export interface DrawSecrets extends SigningKey {
   keep(number: number, secret: Buffer): Promise<Buffer>
 }
 
-/** Throws one sentence where the role that sells could read the secrets of draws. */
-export async function expectSecretsApart(sales: Database): Promise<void> {
-  const [isOpen] = await sales.query(
-    `select 1 from pg_namespace where nspname = '${schema}' and has_schema_privilege(oid, 'usage')`,
-  )
-  if (isOpen)
-    throw new Error(
-      'The role of DATABASE_URL may read the secrets of draws: docs/operating.md says how to create both roles.',
-    )
-}
-
-/** Null where the role of this connection may not read the secrets. */
-export async function openDrawSecrets(database: Database): Promise<DrawSecrets | null> {
-  const [found] = await database.query(
-    `select has_schema_privilege(oid, 'usage') as "isReadable",
+/** What the role of a connection may do with the secrets; undefined where there is no schema for them yet. */
+async function rightsOf(database: Database): Promise<Row | undefined> {
+  const [rights] = await database.query(
+    `select has_schema_privilege(oid, 'usage') as "isOpen",
+       has_schema_privilege(oid, 'usage') and not exists (
+         select from pg_class as tables where relnamespace = pg_namespace.oid and relkind = 'r'
+           and not (has_table_privilege(tables.oid, 'select') and has_table_privilege(tables.oid, 'insert'))
+       ) as "isReadable",
        exists (select from pg_tables where schemaname = nspname and tablename = 'sealed_times') as "hasTables"
      from pg_namespace where nspname = '${schema}'`,
   )
-  if (found && found['isReadable'] !== true) return null
-  if (found?.['hasTables'] !== true) await make(database, found ? tables : [makeSchema, ...tables])
+  return rights
+}
+
+/** Throws one sentence where the role that sells could read the secrets of draws, or the role of the draws could not. */
+export async function expectSecretsApart(sales: Database, draws: Database): Promise<void> {
+  const wrong = (fault: string) =>
+    new Error(`${fault} the secrets of draws: docs/operating.md says how to create both roles.`)
+  if ((await rightsOf(sales))?.['isOpen']) throw wrong('The role of DATABASE_URL may read')
+  if ((await rightsOf(draws))?.['isReadable'] === false)
+    throw wrong('The role of DRAWS_DATABASE_URL may not read')
+}
+
+/** Null where the role of this connection may not read the secrets, or not keep new ones. */
+export async function openDrawSecrets(database: Database): Promise<DrawSecrets | null> {
+  const rights = await rightsOf(database)
+  if (rights?.['isReadable'] === false) return null
+  if (!rights?.['hasTables']) await make(database, rights ? tables : [makeSchema, ...tables])
   const key = await signingKey(database)
   const days = new Map<number, Buffer>()
   async function ofDay(number: number): Promise<Buffer> {
