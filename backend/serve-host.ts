@@ -190,15 +190,15 @@ async function writeKeyFiles(
 /** Logs calls, and serves readiness and metrics. */
 async function serveOperations(
   app: FastifyInstance,
-  { hosts: { clock }, database, metrics, cleanUp }: Served,
+  { hosts: { clock, publication }, database, metrics, cleanUp }: Served,
   metricsAddress: MetricsAddress | undefined,
   { isDraining, sockets }: { isDraining: () => boolean; sockets: () => number },
 ): Promise<void> {
   logCalls(app, (call) => metrics.ended(call))
-  const readiness = readinessOf({ database, clock, isDraining })
+  const readiness = readinessOf({ database, clock, isDraining, publication })
   serveHealth(app, readiness)
   if (!metricsAddress) return
-  metrics.measure({ database, clock, readiness, sockets })
+  metrics.measure({ database, clock, readiness, publication, sockets })
   const server = await serveMetrics(metrics, metricsAddress)
   cleanUp.push(async () => void server.close())
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../node/database/database.ts'
 import { hashing } from '../hashing-queue.ts'
 import type { ClockState } from '../store/clock.ts'
 import type { EndedCall } from '../../node/service/call-log.ts'
+import type { Publication } from '../store/draws/publication.ts'
 import { inTime, type Obstacles } from '../../node/service/health.ts'
 
 /** What is read at each scrape. */
@@ -11,6 +12,7 @@ export interface MeasuredParts {
   readonly database: Pick<Database, 'query' | 'connections'>
   readonly clock: () => ClockState
   readonly readiness: Obstacles
+  readonly publication: Publication
   /** Connections of counters and terminals to this process. */
   readonly sockets: () => number
 }
@@ -80,7 +82,7 @@ export class Metrics {
   }
 
   /** Adds what is only read at a scrape: the process, the database, sockets and queues. */
-  measure({ database, clock, readiness, sockets }: MeasuredParts): void {
+  measure({ database, clock, readiness, publication, sockets }: MeasuredParts): void {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     const gauge = (name: string, help: string, read: () => number) =>
@@ -106,6 +108,17 @@ export class Metrics {
       registers,
       async collect() {
         this.set(await outboxAge(database))
+      },
+    })
+    gauge('balcao_day_root', '1 while the day that sells now has a published root', () =>
+      publication.hasDayRoot() ? 1 : 0,
+    )
+    new Gauge({
+      name: 'balcao_unpublished_draw_age_seconds',
+      help: 'Since the end of the oldest draw with tickets that is not published; not a number while the database does not answer',
+      registers,
+      async collect() {
+        this.set(await unpublishedAge(publication))
       },
     })
     gauge('balcao_clock_difference_seconds', "How far the database's clock is ahead of this machine's", () =>
@@ -136,6 +149,14 @@ function outboxAge({ query }: Pick<Database, 'query'>): Promise<number> {
   const sql = `select coalesce(extract(epoch from clock_timestamp()) - min(at) / 1000.0, 0) as age from outbox`
   const answer = query(sql).then(
     ([row]) => Math.max(0, Number(row?.['age'])),
+    () => Number.NaN,
+  )
+  return inTime(answer, Number.NaN)
+}
+
+function unpublishedAge({ unpublishedMs }: Publication): Promise<number> {
+  const answer = unpublishedMs().then(
+    (ageMs) => ageMs / 1_000,
     () => Number.NaN,
   )
   return inTime(answer, Number.NaN)

@@ -57,6 +57,7 @@ describe('/health and /ready', () => {
     database: { query: done },
     clock: () => ({ differenceMs: 0, ageMs: 0 }),
     isDraining: () => false,
+    publication: { hasDayRoot: () => true },
   }
   test.each([
     ['nothing is wrong', {}, []],
@@ -66,6 +67,7 @@ describe('/health and /ready', () => {
     ['the clock is a minute behind', { clock: () => ({ differenceMs: 60_000, ageMs: 0 }) }, ['clock']],
     ['the clock is a minute ahead', { clock: () => ({ differenceMs: -60_000, ageMs: 0 }) }, ['clock']],
     ['the clock differs a little', { clock: () => ({ differenceMs: 2_000, ageMs: 0 }) }, []],
+    ['the day has no published root', { publication: { hasDayRoot: () => false } }, ['dayRoot']],
     ["the database's clock is unknown", { clock: () => ({ differenceMs: 0, ageMs: 120_000 }) }, ['clock']],
   ])('/ready names the obstacle where %s', async (_case, changed, obstacles) => {
     expect(await readinessOf({ ...working, ...changed })()).toEqual(obstacles)
@@ -183,8 +185,10 @@ describe('/metrics', () => {
     expect(await metric('balcao_call_duration_seconds_count{call="buyTickets"}')).toBeGreaterThan(0)
   })
 
-  test('tells whether the host is ready, and measures clock, announcements, sockets and event loop', async () => {
+  test('tells whether the host is ready, and measures clock, draws, announcements, sockets and event loop', async () => {
     expect(await metric('balcao_ready')).toBe(1)
+    expect(await metric('balcao_day_root')).toBe(1)
+    expect(await metric('balcao_unpublished_draw_age_seconds')).toBeGreaterThanOrEqual(0)
     expect(Math.abs(await metric('balcao_clock_difference_seconds'))).toBeLessThan(60)
     expect(await metric('balcao_outbox_age_seconds')).toBeGreaterThanOrEqual(0)
     expect(await metric('balcao_sockets')).toBe(0)

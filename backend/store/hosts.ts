@@ -12,6 +12,7 @@ import type { Database } from '../../node/database/database.ts'
 import { Announcements, type Watcher } from './announcements.ts'
 import { openClock, type ClockState } from './clock.ts'
 import { openDraws } from './draws/draws.ts'
+import type { Publication } from './draws/publication.ts'
 import { expectSecretsApart } from './draws/secrets.ts'
 import { moveFromLog } from './from-log.ts'
 import { migrate } from './migrations.ts'
@@ -49,6 +50,7 @@ export interface Hosts {
   byLogin(login: string): Promise<KnownOperator | null>
   byRegistrationCode(code: string): Promise<KnownOperator | null>
   readonly draws: DrawKeeper
+  readonly publication: Publication
   /** Announces to a watcher what this process and all others commit. Returns the way to stop it. */
   watch(watcher: Watcher): () => void
   /** Ms since 1970, by the database's clock. */
@@ -163,6 +165,7 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
         draws.now().heldAhead.reduce<number | null>((latest, { to }) => Math.max(latest ?? to, to), null),
       now: clock.now,
     },
+    publication: draws,
     watch: (watcher) => announcements.watch(watcher),
     now: clock.now,
     currentTime: clock.currentTime,

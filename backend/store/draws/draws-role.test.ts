@@ -83,7 +83,7 @@ describe.runIf(choice.isAvailable)(
       expect(await selling.draws.hold()).not.toEqual([])
     })
 
-    test('a process with both roles seals and publishes what a process with one has sold', async () => {
+    test('a process with one role is ready once one with both has published, which seals and publishes what it sells', async () => {
       const own = await server.newDatabase()
       const administrator = new Client({ connectionString: own })
       await administrator.connect()
@@ -93,9 +93,12 @@ describe.runIf(choice.isAvailable)(
       const as = (role: string) => own.replace('//balcao@', `//${role}@`)
       const databaseUrl = as('balcao_sales')
       const parts = { dataDir: '', databaseUrl, drawSpeed: 30 }
-      const drawing = await startHost({ ...parts, drawsDatabaseUrl: as('balcao_draws') })
       const selling = await startHost(parts)
+      const ready = async () => (await fetch(`${selling.url}/ready`)).json()
+      expect(await ready()).toEqual({ ready: false, obstacles: ['dayRoot'] })
+      const drawing = await startHost({ ...parts, drawsDatabaseUrl: as('balcao_draws') })
       try {
+        await waitFor('the root of the day', async () => ((await ready()) as { ready: boolean }).ready)
         const counter = new Contract(selling.url)
         await counter.login()
         // A draw lasts two seconds: it may close under a sale.

@@ -17,6 +17,7 @@ import { commitmentsIn, runOfDraw, type CommitmentTo } from './commitments.ts'
 import { openDays } from './days.ts'
 import { forget, isAnyNew, readAhead, type EndedDraw } from './held.ts'
 import { keptSealsIn, type KeptSeals } from './kept-seals.ts'
+import { unpublishedMs, watchPublication, type Publication } from './publication.ts'
 import { RunTrees, type CommittedRun } from './run-trees.ts'
 import { scheduledGames } from './runs.ts'
 import { closeDraws, sealDraws, sealUnsold } from './seals.ts'
@@ -35,7 +36,7 @@ export interface DrawsParts {
 }
 
 /** The draws of all shops. They belong to no process: each step of a draw is a row, and the first process writes it. */
-export interface SharedDraws {
+export interface SharedDraws extends Publication {
   /**
    * Closes, seals and publishes draws that have ended, and publishes the root of a day that begins. Returns the draws that
    * were published since the last time, by whomever.
@@ -58,6 +59,11 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
     commitmentTo: commitmentsIn(database, secrets, trees),
   }
   const days = await openDays({ ...parts, trees, secrets })
+  const publication: Publication = {
+    hasDayRoot: () => days.at(now()).root !== '',
+    unpublishedMs: () => unpublishedMs(database, now()),
+  }
+  const watch = watchPublication(publication, report)
   let ahead: readonly HeldDraws[] = []
   /** The last ended draw of each game that this process has looked at. */
   const seen = new Map<number, number>()
@@ -115,12 +121,14 @@ export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
   await days.keep()
   ahead = await readAhead(database, now())
   return {
+    ...publication,
     async hold() {
       const at = now()
       // First: nothing is sold without the root of the day, whatever happens to the results.
       await days.keep()
       if (publishing) await publish(publishing)
       ahead = await readAhead(database, at)
+      await watch()
       return unannounced(at)
     },
     nextAt() {
