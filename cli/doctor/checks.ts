@@ -164,6 +164,21 @@ export function reader({ daemon, chosen }: Facts): Finding {
   return status.status ? fine(name, says) : problem(name, says, advice.join(' ') || 'Look at its cable.')
 }
 
+export function hostReadiness({ host }: Facts): Finding[] {
+  const name = 'Host'
+  const obstacles = host?.obstacles ?? null
+  if (obstacles === null) return []
+  return obstacles.length === 0
+    ? [fine(name, 'ready')]
+    : [
+        problem(
+          name,
+          `not ready: ${obstacles.join(', ')}`,
+          'docs/operating.md explains each of these names under /ready.',
+        ),
+      ]
+}
+
 export function clock({ nowMs, host, youngestFileMs }: Facts): Finding {
   const name = 'Clock'
   const now = machineTime(nowMs)
@@ -206,6 +221,7 @@ const checks: readonly ((facts: Facts) => Finding | Finding[])[] = [
   journal,
   printer,
   reader,
+  hostReadiness,
   clock,
   disk,
 ]

@@ -22,6 +22,13 @@ export interface DeviceFile {
   readonly isUsable: boolean
 }
 
+export interface HostFacts {
+  /** How far its clock is ahead of this one. */
+  readonly clockAheadMs: number | null
+  /** Why it is not ready; null if it does not say. */
+  readonly obstacles: readonly string[] | null
+}
+
 /** The data of the doctor; every check is a pure function of it. */
 export interface Facts {
   readonly platform: NodeJS.Platform
@@ -31,8 +38,8 @@ export interface Facts {
   readonly daemonUrl: string
   readonly daemonPort: Port
   readonly hostPort: Port
-  /** Whether the product's host answers on its port, and how far its clock is ahead of this one. */
-  readonly host: { readonly clockAheadMs: number | null } | null
+  /** Null if no host of the product answers on its port. */
+  readonly host: HostFacts | null
   /** The print program's public status; null if it does not answer. */
   readonly daemon: PrintHealth | null
   /** The print program's detailed status, or why it was refused. */

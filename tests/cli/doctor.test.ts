@@ -65,6 +65,26 @@ describe('balcao doctor', () => {
     expect(findings.find(({ name }) => name === 'Printer')?.ok).toBeNull()
   })
 
+  it('shows why a host on this machine is not ready', async () => {
+    const host = createServer(({ url }, response) => {
+      if (url === '/api/deployment') return response.end('{}')
+      return response.writeHead(503).end('{"ready":false,"obstacles":["dayRoot"]}')
+    })
+    onTestFinished(() => host.closeAllConnections())
+    onTestFinished(() => void host.close())
+    const hostUrl = `http://127.0.0.1:${await listenOnFreePort(host)}`
+    const { url, data } = await runningDaemon()
+    const place = ['--url', url, '--data', data, '--host-url', hostUrl]
+    const { code, stdout } = await run('doctor', ...place, '--json')
+    const { findings } = JSON.parse(stdout) as Page
+    expect(code).toBe(1)
+    expect(findings.find(({ name }) => name === 'Host')).toMatchObject({
+      ok: false,
+      says: 'not ready: dayRoot',
+      advice: expect.stringContaining('docs/operating.md'),
+    })
+  })
+
   it('checks only this machine', async () => {
     const { code, stderr } = await run('doctor', '--host-url', 'https://counter.example')
     expect(code).toBe(2)

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
+import * as v from 'valibot'
 import { PrinterList, ReaderList } from '../../../src/protocol/print-devices.ts'
 import { printProgramVersion } from '../../../src/protocol/print-service.ts'
 import { callDaemon, fetchHealth, type DaemonAddress } from '../../daemon-call.ts'
-import type { Facts } from '../facts.ts'
+import type { Facts, HostFacts } from '../facts.ts'
 import { deviceFiles } from './devices.ts'
 import { diskFacts, youngestFileMs } from './folder.ts'
 import { portFacts } from './ports.ts'
@@ -64,15 +65,23 @@ async function chosenDevices(daemon: DaemonAddress): Promise<Facts['chosen']> {
   }
 }
 
-/** The host's clock from the Date header of its answer, which is exact to the second. */
-async function hostFacts(url: string): Promise<Facts['host']> {
+const Readiness = v.object({ obstacles: v.array(v.string()) })
+
+async function hostFacts(url: string): Promise<HostFacts | null> {
+  const answerOf = (path: string) =>
+    fetch(new URL(path, url), { signal: AbortSignal.timeout(hostPatienceMs) })
   try {
-    const answer = await fetch(new URL('/api/deployment', url), {
-      signal: AbortSignal.timeout(hostPatienceMs),
-    })
+    const answer = await answerOf('/api/deployment')
     if (!answer.ok) return null
-    const hostMs = Date.parse(answer.headers.get('date') ?? '')
-    return { clockAheadMs: Number.isNaN(hostMs) ? null : hostMs - Date.now() }
+    // Exact to the second.
+    const clockAheadMs = Date.parse(answer.headers.get('date') ?? '') - Date.now()
+    const readiness: unknown = await answerOf('/ready')
+      .then((ready) => ready.json())
+      .catch(() => null)
+    return {
+      clockAheadMs: Number.isNaN(clockAheadMs) ? null : clockAheadMs,
+      obstacles: v.is(Readiness, readiness) ? readiness.obstacles : null,
+    }
   } catch {
     return null
   }
