@@ -6,6 +6,8 @@ import { openProcess, type Clock, type DrawingProcess, type TestShop } from './t
 
 const wheel = { gameId: 16, bets: [{ numbers: [1006] }] }
 const hourMs = 3_600_000
+const otherTickets = (draw: number, game: number): string =>
+  `draw ${draw} of game ${game} was sealed with other tickets before: it stays without a result`
 
 /** Each rule holds against whoever owns the tables of tickets, draws and seals: the role that sells. */
 describe.each(triedDatabaseKinds)('on $name, once the secret of a draw is known', ({ open }) => {
@@ -65,9 +67,7 @@ describe.each(triedDatabaseKinds)('on $name, once the secret of a draw is known'
     await process.draws.hold()
     await process.draws.hold()
     expect(await query(`select from seals where ${ofDraw}`)).toEqual([])
-    expect(problems).toEqual([
-      `draw ${draw} of game 16 was sealed with other tickets before: it stays without a result`,
-    ])
+    expect(problems).toContain(otherTickets(draw, 16))
 
     await removeForged()
     await process.draws.hold()
@@ -87,7 +87,7 @@ describe.each(triedDatabaseKinds)('on $name, once the secret of a draw is known'
     await forge(barcode, game, draw)
     await process.draws.hold()
     expect(await query(`select from seals where ${ofDraw}`)).toEqual([])
-    expect(problems).toHaveLength(1)
+    expect(problems).toContain(otherTickets(draw, game))
 
     await removeForged()
     await process.draws.hold()
