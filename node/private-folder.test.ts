@@ -67,6 +67,25 @@ test('a file that others could read is replaced by one that they cannot', async 
   expect(await readFile(file, 'utf8')).toBe('new')
 })
 
+test.each([
+  ['a file system that makes no folders', '/proc/balcao/data'],
+  ['a file', '/dev/null/data'],
+  ['a file itself', '/etc/hostname'],
+])('a folder that cannot be made is refused by its name: below %s', async (_what, path) =>
+  expect(makeFolder(path)).rejects.toThrow(`The folder ${path} cannot be made`),
+)
+
+test('a folder that a dangling link stands for is refused', async () => {
+  await symlink(join(folder, 'nowhere'), join(folder, 'link'))
+  await expect(makeFolder(join(folder, 'link'))).rejects.toThrow('cannot be made (EEXIST)')
+})
+
+test('several programs make the same folders at once', async () => {
+  const path = join(folder, 'a', 'b', 'c', 'd')
+  await Promise.all(Array.from({ length: 20 }, () => makeFolder(path)))
+  expect((await stat(path)).isDirectory()).toBe(true)
+})
+
 /** What another program does in a folder: it makes a file and a folder, renames both, and removes them, again and again. */
 const otherProgram = `
   const { mkdirSync, renameSync, rmSync, writeFileSync } = require('node:fs')

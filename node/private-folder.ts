@@ -41,15 +41,43 @@ function unlessGone<T>(act: () => T): T | undefined {
  */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
-  const firstMade = await mkdir(path, { recursive: true, mode: folderMode }).catch((error: unknown) => {
+  const made = await makeMissing(path).catch((error: unknown) => {
     throw new Error(`The folder ${path} cannot be made (${codeOf(error)}).`, { cause: error })
   })
-  if (firstMade === undefined) return
+  const [first] = made
+  if (first === undefined) return
   // Root may set up a service of another user, who must be able to use the folder.
-  const owner = process.getuid?.() === 0 ? await stat(dirname(firstMade)) : null
-  for (let made = path; made.length >= firstMade.length; made = dirname(made)) {
-    if (owner) await lchown(made, owner.uid, owner.gid)
-    await syncFolder(dirname(made))
+  const owner = process.getuid?.() === 0 ? await stat(dirname(first)) : null
+  for (const each of made.toReversed()) {
+    if (owner) await lchown(each, owner.uid, owner.gid)
+    await syncFolder(dirname(each))
+  }
+}
+
+/**
+ * Makes a folder and those that it lies in, and returns those that were missing, the outermost first. Node's own `recursive` never ends
+ * where a file system refuses a folder as if the one around it were missing, as `/proc` does.
+ */
+async function makeMissing(path: string): Promise<string[]> {
+  const missing: string[] = []
+  for (let at = path; !(await isFolder(at)); at = dirname(at)) missing.unshift(at)
+  for (const each of missing)
+    await mkdir(each, folderMode).catch(async (error: unknown) => {
+      // Another program may have made it meanwhile.
+      if (codeOf(error) !== 'EEXIST' || !(await isFolder(each))) throw error
+    })
+  return missing
+}
+
+/** False where there is nothing. Throws if it is no folder, or cannot be looked at. */
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    const found = await stat(path)
+    if (!found.isDirectory()) throw Object.assign(new Error('it is no folder'), { code: 'EEXIST' })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && dirname(path) !== path) return false
+    throw error
   }
 }
 
