@@ -10,7 +10,6 @@ import { chanceSource } from './chance.ts'
 import { Metrics } from './operations/metrics.ts'
 import { report } from './operations/report.ts'
 import { defaultPeriods, startRetention } from './operations/retention.ts'
-import { OtherCurrency } from './other-currency.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
 import {
   defaultSeed,
@@ -23,6 +22,7 @@ import {
 } from './seed.ts'
 import { serve } from './serve-host.ts'
 import { openHosts, type Hosts } from './store/hosts.ts'
+import { processName, sharedOptions } from './store/other-options.ts'
 
 export interface Sandbox {
   readonly url: string
@@ -44,19 +44,24 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await step().catch((error: unknown) => report(`closing the host: ${String(error)}`))
   }
   try {
+    const { deployment, payoutLimit, chanceSeed, drawSpeed, drawsDatabaseUrl } = options
+    const name = processName(sharedOptions(deployment, drawSpeed))
     const database = await (options.databaseUrl
-      ? openServerDatabase(options.databaseUrl)
+      ? openServerDatabase(options.databaseUrl, { name })
       : openEmbeddedDatabase(options.dataDir, { report }))
     cleanUp.push(() => database.close())
-    const { chanceSeed, drawSpeed, drawsDatabaseUrl } = options
     const secretsDatabase = drawsDatabaseUrl
-      ? await openServerDatabase(drawsDatabaseUrl, 'pg_catalog')
+      ? await openServerDatabase(drawsDatabaseUrl, { schemas: 'pg_catalog' })
       : database
     if (secretsDatabase !== database) cleanUp.push(() => secretsDatabase.close())
     const chance = chanceSource(chanceSeed)
     const metrics = new Metrics()
     const committed = (events: readonly HostEvent[]) => metrics.committed(events)
-    const hosts = await openHosts({ database, secretsDatabase, chance, drawSpeed, report, committed })
+    const terms = termsOf(deployment, payoutLimit, drawSpeed)
+    const hosts = await openHosts({
+      ...{ database, secretsDatabase, terms },
+      ...{ chance, drawSpeed, report, committed },
+    })
     cleanUp.push(() => hosts.close())
     const retention = { database, now: hosts.now, periods: options.periods ?? defaultPeriods, report }
     cleanUp.push(startRetention(retention))
@@ -83,19 +88,16 @@ function later(callback: () => void, ms: number): () => void {
 }
 
 /**
- * Every shop gets the terms of the deployment. A database without a shop gets the seed's shop, for browsers from elsewhere one
+ * A database without a shop gets the seed's shop, for browsers from elsewhere one
  * without operators. Returns the first shop, and the registration code of the sandbox's newcomer.
  */
 async function openShops(
   hosts: Hosts,
-  { deployment, drawSpeed, payoutLimit, origin, seed: givenSeed, games }: SandboxOptions,
+  { deployment, origin, seed: givenSeed, games }: SandboxOptions,
   cardOf: CardOf,
 ): Promise<Pick<Sandbox, 'registrationCode'> & { readonly shop: string }> {
   const usualSeed = origin === undefined ? defaultSeed : publicSeed
   const givenOrUsual = givenSeed ?? usualSeed(deployment.currency)
-  const terms = termsOf(deployment, payoutLimit, drawSpeed)
-  const currency = await hosts.setTerms(terms)
-  if (currency !== terms.currency) throw new OtherCurrency(currency, deployment)
   if (games)
     await hosts.describeGames(games.described, { administrator: 'owner', reason: `--games ${games.file}` })
   const seed = permitting(givenOrUsual, hosts.describedGames())

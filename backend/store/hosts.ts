@@ -5,7 +5,6 @@ import type { HostState } from '../../src/host/rules/state.ts'
 import type { DrawKeeper } from '../../src/host/store/draw-clock.ts'
 import type { Host } from '../../src/host/store/host.ts'
 import { isEqual } from '../../src/values/equal.ts'
-import type { CurrencyCode } from '../../src/values/money.ts'
 import { isStorable } from '../../src/values/storable.ts'
 import type { ChanceSource } from '../chance.ts'
 import type { Database } from '../../node/database/database.ts'
@@ -19,7 +18,7 @@ import { migrate } from './migrations.ts'
 import { Recent } from './recent.ts'
 import { ShopHost } from './shop-host.ts'
 import { openGames, type SharedGames } from './games.ts'
-import { openTerms, type SharedTerms } from './terms.ts'
+import { openTerms, setTerms, type SharedTerms } from './terms.ts'
 
 /** Whose a login or a registration code is. */
 export interface KnownOperator {
@@ -36,8 +35,6 @@ export interface Hosts {
   openedShop(id: string): Promise<Host | null>
   /** The shop that was opened first; null where there is none. */
   firstShop(): Promise<string | null>
-  /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
-  setTerms(terms: Terms): Promise<CurrencyCode>
   /** Sets a limit of every shop. */
   setLimit: SharedTerms['setLimit']
   /** The games that were described. */
@@ -68,6 +65,8 @@ export interface HostsParts {
   readonly secretsDatabase?: Database
   readonly chance: ChanceSource
   readonly drawSpeed: number
+  /** Those of the deployment, which become those of every shop; by default they stay as they are. */
+  readonly terms?: Terms
   readonly report: (problem: string) => void
   /** Called with the events of this process that are durable. */
   readonly committed?: (events: readonly HostEvent[]) => void
@@ -81,6 +80,8 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
   await migrate(database)
   if (secretsDatabase !== database) await expectSecretsApart(database, secretsDatabase)
   await moveFromLog(database)
+  // First of all: where they are refused, nothing of this process may stay in the database.
+  if (parts.terms) await setTerms(database, parts.terms)
   // The role that sells could put a clock of its own before that of the database: secrets are published by it.
   const clock = await openClock(secretsDatabase, report)
   const terms = await openTerms(database, report)
@@ -150,7 +151,6 @@ export async function openHosts(parts: HostsParts): Promise<Hosts> {
       const [row] = await database.query('select shop from shops order by opened_at, shop limit 1')
       return row ? String(row['shop']) : null
     },
-    setTerms: terms.set,
     setLimit: terms.setLimit,
     describedGames: games.now,
     describeGames: games.add,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
+import type { Terms } from '../../src/host/rules/records.ts'
 import { termsOf } from '../../src/host/store/deployment-terms.ts'
 import { defaultSeed, seedHost } from '../../src/host/store/seed.ts'
 import { putDatabase } from '../../tests/kit/folders.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-const open = (): Promise<Hosts> => {
+const open = (wanted?: Terms): Promise<Hosts> => {
   const counting: Database = {
     ...database,
     query: (...parameters) => ((sent += 1), database.query(...parameters)),
@@ -38,14 +39,14 @@ const open = (): Promise<Hosts> => {
     database: counting,
     chance: chanceSource(undefined),
     drawSpeed: 1,
+    ...(wanted ? { terms: wanted } : {}),
     report: console.error,
   })
 }
 
 /** What a host does at its start until it serves. */
 async function start(payoutLimit: number): Promise<Hosts> {
-  const hosts = await open()
-  expect(await hosts.setTerms({ ...terms, payoutLimit })).toBe('BRL')
+  const hosts = await open({ ...terms, payoutLimit })
   await hosts.shop((await hosts.firstShop())!).read({}, () => undefined)
   return hosts
 }
@@ -68,8 +69,7 @@ const versions = async () =>
   (await database.query('select version from shops order by opened_at')).map((row) => Number(row['version']))
 
 test('the terms of the deployment hold in a new shop from the beginning, and in every other one when it is used', async () => {
-  const hosts = await open()
-  await hosts.setTerms(terms)
+  const hosts = await open(terms)
   for (let number = 0; number < shops; number++) await addShop(hosts, number)
   expect(await payoutLimit(hosts, 9)).toBe(50_000)
   await hosts.close()
@@ -101,26 +101,25 @@ test('a start costs the same however many shops there are', async () => {
 })
 
 test('a process that runs already goes by terms that another one has set', async () => {
-  const [running, other] = [await start(80_000), await open()]
-  await other.setTerms({ ...terms, payoutLimit: 90_000 })
+  const [running, other] = [await start(80_000), await open({ ...terms, payoutLimit: 90_000 })]
   await expect.poll(() => payoutLimit(running, 0)).toBe(90_000)
   await running.close()
   await other.close()
 })
 
 test('tills keep their currency: the terms of a deployment in another one are not set', async () => {
+  const inRsd = { ...terms, currency: 'RSD' } as const
+  const refusal = 'This database keeps its tills in BRL'
+  await expect(open(inRsd)).rejects.toThrow(refusal)
   const hosts = await open()
-  expect(await hosts.setTerms({ ...terms, currency: 'RSD' })).toBe('BRL')
   expect(await payoutLimit(hosts, 0)).toBe(90_000)
   await database.query('delete from deployment_terms')
-  expect(await hosts.setTerms({ ...terms, currency: 'RSD' })).toBe('BRL')
+  await expect(open(inRsd)).rejects.toThrow(refusal)
   await hosts.close()
 })
 
 test('a limit that is set is answered so, also where the database is away right after', async () => {
-  const hosts = await open()
-  await hosts.setTerms(terms)
-  await hosts.close()
+  await (await open(terms)).close()
   let isAway = false
   const leaving: Database = {
     ...database,

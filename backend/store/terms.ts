@@ -4,7 +4,9 @@ import type { Terms } from '../../src/host/rules/records.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import type { CurrencyCode, Minor } from '../../src/values/money.ts'
 import type { Database, Row, Statement } from '../../node/database/database.ts'
+import { OtherCurrency } from '../other-currency.ts'
 import { follow } from './follow.ts'
+import { otherOptions, OtherOptions } from './other-options.ts'
 import { recordedAct } from './recorded-acts.ts'
 
 /**
@@ -37,8 +39,6 @@ export interface SharedTerms {
   now(): Terms | null
   /** Those that another process has set a moment ago, too. */
   latest(): Promise<Terms | null>
-  /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
-  set(terms: Terms): Promise<CurrencyCode>
   /**
    * Sets a limit of every shop, which from now on replaces that of the deployment. False where the smallest top-up
    * would be above the largest: then nothing has changed.
@@ -71,11 +71,6 @@ export async function openTerms(database: Database, report: (problem: string) =>
       await following.look()
       return terms
     },
-    async set(wanted) {
-      const currency = await setIn(database, wanted)
-      await following.look()
-      return currency
-    },
     async setLimit(limit, by) {
       const isSet = await setLimitIn(database, limit, by)
       await following.look().catch(areOld)
@@ -85,8 +80,17 @@ export async function openTerms(database: Database, report: (problem: string) =>
   }
 }
 
+/**
+ * Makes terms those of every shop. Rejects with one sentence, and then changes nothing, where the tills are of another currency,
+ * or where the terms would change below processes that serve the database with other options.
+ */
+export async function setTerms(database: Database, terms: Terms): Promise<void> {
+  const obstacle = await setIn(database, terms)
+  if (obstacle) throw obstacle
+}
+
 /** Of two processes that set terms at once the second goes by what the first has set. */
-const setIn = (database: Database, terms: Terms): Promise<CurrencyCode> =>
+const setIn = (database: Database, terms: Terms): Promise<Error | null> =>
   database.transaction(
     [
       ...lockedTerms,
@@ -96,14 +100,18 @@ const setIn = (database: Database, terms: Terms): Promise<CurrencyCode> =>
         sql: `select shops.body->'terms'->>'currency' as currency from logins join shops using (shop) limit 1`,
         values: [],
       },
+      otherOptions,
     ],
-    ([, known = [], limits = [], tills = []]) => {
+    ([, known = [], limits = [], tills = [], others = []]) => {
       const wanted = withLimits(terms, limits)
       const before = known[0]?.['body'] as Terms | undefined
       const currency = before?.currency ?? (tills[0]?.['currency'] as CurrencyCode | undefined)
-      const isOther = currency !== undefined && currency !== terms.currency
-      const write = isOther || isEqual(before, wanted) ? [] : [written(wanted)]
-      return { write, value: currency ?? terms.currency }
+      if (currency !== undefined && currency !== terms.currency)
+        return { write: [], value: new OtherCurrency(currency, terms.currency) }
+      if (isEqual(before, wanted)) return { write: [], value: null }
+      const options = others.map((row) => String(row['options'])).toSorted()
+      if (options.length > 0) return { write: [], value: new OtherOptions(options.join(' or ')) }
+      return { write: [written(wanted)], value: null }
     },
   )
 

@@ -25,11 +25,18 @@ export const connectionTo = (url: string) => ({
   query_timeout: answerPatienceMs,
 })
 
-/**
- * A PostgreSQL server by its URL. Throws one sentence if it cannot be reached. `schemas`: where names without a schema are found, if
- * not in those of the role; another role may have put functions of its own there.
- */
-export async function openServerDatabase(url: string, schemas?: string): Promise<Database> {
+interface ServerOptions {
+  /** Where names without a schema are found, if not in those of the role; another role may have put functions of its own there. */
+  readonly schemas?: string
+  /** How the server lists these connections (`application_name` in `pg_stat_activity`). */
+  readonly name?: string
+}
+
+/** A PostgreSQL server by its URL. Throws one sentence if it cannot be reached. */
+export async function openServerDatabase(
+  url: string,
+  { schemas, name }: ServerOptions = {},
+): Promise<Database> {
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
     ...connectionTo(url),
@@ -39,6 +46,7 @@ export async function openServerDatabase(url: string, schemas?: string): Promise
       client.on('error', () => undefined)
       await client.query(sessionSettings)
       if (schemas !== undefined) await client.query(`set search_path = ${schemas}`)
+      if (name !== undefined) await client.query(`select set_config('application_name', $1, false)`, [name])
     },
   })
   // The pool drops a connection that is lost while it is idle, and opens another one when it is needed.

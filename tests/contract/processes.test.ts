@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { defaultPeriods, deleteOld, retentionLock } from '../../backend/operations/retention.ts'
 import type { Sandbox } from '../../backend/sandbox.ts'
+import { deployments } from '../../locales/deployments.ts'
 import { openServerDatabase } from '../../node/database/server-database.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { mainSocketEvents } from '../../src/protocol/host-sockets.ts'
@@ -170,6 +171,35 @@ describe.skipIf(!choice.isAvailable)(
       await other.end()
       await run()
       expect(await count()).toBe(0)
+      await database.close()
+    })
+
+    test('a process with another draw speed or deployment does not start beside the others, and changes nothing; alone it starts', async () => {
+      const options = { dataDir: '', databaseUrl: await server.newDatabase() }
+      const database = await openServerDatabase(options.databaseUrl)
+      const rows = (table: string) => database.query(`select to_json(each) as row from ${table} as each`)
+      const content = () => Promise.all(['deployment_terms', 'day_roots', 'day_draws', 'shops'].map(rows))
+      const first = await startHost(options)
+      const before = await content()
+      const others = [{ drawSpeed: 10 }, { deployment: deployments.get('pt')! }]
+      for (const other of others)
+        await expect(startHost({ ...options, ...other })).rejects.toThrow(
+          /^Other processes serve this database with --deployment pt-full --draw-speed 1: start this one with the same options, or end them first\.$/,
+        )
+      expect(await content()).toEqual(before)
+
+      const second = await startHost(options)
+      await first.close()
+      await expect(startHost({ ...options, drawSpeed: 10 })).rejects.toThrow('--draw-speed 1:')
+      await second.close()
+      const connected = () =>
+        database.query(
+          `select from pg_stat_activity where datname = current_database() and application_name like 'balcao --%'`,
+        )
+      await expect.poll(connected).toEqual([])
+      const alone = await startHost({ ...options, drawSpeed: 10 })
+      expect((await rows('deployment_terms'))[0]).toMatchObject({ row: { body: { drawSpeed: 10 } } })
+      await alone.close()
       await database.close()
     })
 
