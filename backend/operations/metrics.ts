@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { HostEvent } from '../../src/host/rules/events.ts'
-import type { Database } from '../../node/database/database.ts'
+import type { Connections, Database } from '../../node/database/database.ts'
 import { hashing } from '../hashing-queue.ts'
 import type { ClockState } from '../store/clock.ts'
 import type { EndedCall } from '../../node/service/call-log.ts'
@@ -85,15 +85,8 @@ export class Metrics {
   measure({ database, clock, readiness, publication, sockets }: MeasuredParts): void {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
-    const gauge = (name: string, help: string, read: () => number) =>
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(read())
-        },
-      })
+    // Metrics are read in this order: connections come first, so that they do not count the queries of the scrape itself.
+    if (database.connections) this.#measureConnections(database.connections)
     new Gauge({
       name: 'balcao_ready',
       help: '1 while this process serves, as /ready answers',
@@ -110,7 +103,7 @@ export class Metrics {
         this.set(await outboxAge(database))
       },
     })
-    gauge('balcao_day_root', '1 while the day that sells now has a published root', () =>
+    this.#gauge('balcao_day_root', '1 while the day that sells now has a published root', () =>
       publication.hasDayRoot() ? 1 : 0,
     )
     new Gauge({
@@ -121,21 +114,39 @@ export class Metrics {
         this.set(await unpublishedAge(publication))
       },
     })
-    gauge('balcao_clock_difference_seconds', "How far the database's clock is ahead of this machine's", () =>
-      Number((clock().differenceMs / 1_000).toFixed(3)),
+    this.#gauge(
+      'balcao_clock_difference_seconds',
+      "How far the database's clock is ahead of this machine's",
+      () => Number((clock().differenceMs / 1_000).toFixed(3)),
     )
-    gauge('balcao_sockets', 'Connected counters and terminals', sockets)
-    gauge(
+    this.#gauge('balcao_sockets', 'Connected counters and terminals', sockets)
+    this.#gauge(
       'balcao_waiting_logins',
       'Log-ins and registrations that wait for their turn',
       () => hashing.waiting,
     )
-    const { connections } = database
-    if (!connections) return
-    gauge('balcao_database_connections', 'Open connections to the database', () => connections().open)
-    gauge('balcao_database_connections_idle', 'Open connections without work', () => connections().idle)
-    gauge('balcao_database_connections_max', 'The most connections of this process', () => connections().most)
-    gauge('balcao_database_waiting', 'Work that waits for a connection', () => connections().waiting)
+  }
+
+  #measureConnections(connections: () => Connections): void {
+    this.#gauge('balcao_database_connections', 'Open connections to the database', () => connections().open)
+    this.#gauge('balcao_database_connections_idle', 'Open connections without work', () => connections().idle)
+    this.#gauge(
+      'balcao_database_connections_max',
+      'The most connections of this process',
+      () => connections().most,
+    )
+    this.#gauge('balcao_database_waiting', 'Work that waits for a connection', () => connections().waiting)
+  }
+
+  #gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(read())
+      },
+    })
   }
 
   text(): Promise<string> {
