@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../node/database/database.ts'
 import { openEmbeddedDatabase } from '../../node/database/embedded-database.ts'
+import { deployments } from '../../locales/deployments.ts'
+import { termsOf } from '../../src/host/store/deployment-terms.ts'
 import type { Host } from '../../src/host/store/host.ts'
 import { putDatabase } from '../../tests/kit/folders.ts'
 import { folderOfFile } from '../../tests/kit/test-folders.ts'
@@ -20,7 +22,10 @@ let hosts: Hosts
 beforeAll(async () => {
   await putDatabase(folder)
   database = await openEmbeddedDatabase(folder)
-  hosts = await openHosts({ database, chance: chanceSource(undefined), drawSpeed: 1, report: console.error })
+  hosts = await openHosts({
+    ...{ database, chance: chanceSource(undefined), report: console.error },
+    ...{ drawSpeed: 1, terms: termsOf(deployments.get('pt-full')!, undefined, 1) },
+  })
   await seedHost(hosts.shop(seed.shop.id), seed)
   await (await acts()).addShop({ id: '8', name: 'Balcão Chiado' }, by)
 })
@@ -93,6 +98,30 @@ test('of operators who are added at once under one login, one is added', async (
   expect(refusals).toHaveLength(shops.length - 1)
   for (const refusal of refusals)
     expect(refusal).toMatchObject({ error: { name: 'malformed', field: 'login' } })
+})
+
+test('an act that would change nothing is not recorded again', async () => {
+  const { setLimit, setGameLimit, setPeriod, renameShop, setGames } = await acts()
+  const { operatorId, permittedGames } = seed.operator
+  const recorded = async () => Number((await database.query('select count(*) from acts'))[0]!['count'])
+  const everyAct = [
+    () => setLimit({ name: 'payout', amount: 200_000 }, by),
+    () => setGameLimit({ game: 16, amount: 500 }, by),
+    () => setGameLimit({ game: 1_016, amount: 500 }, by),
+    () => setPeriod({ records: 'events', days: 1_825 }, by),
+    () => renameShop({ shop: '8', name: 'Balcão Baixa' }, by),
+    () => setGames({ operatorId, games: permittedGames.slice(1) }, by),
+  ]
+  for (const act of everyAct) {
+    expect(await act()).toEqual({})
+    const before = await recorded()
+    expect(await act()).toEqual({})
+    expect(await recorded()).toBe(before)
+  }
+  const before = await recorded()
+  await setLimit({ name: 'payout', amount: 0 }, by)
+  await setPeriod({ records: 'events', days: 3_650 }, by)
+  expect(await recorded()).toBe(before + 2)
 })
 
 test('a shop is opened with its games or not at all, whenever the host ends', async () => {

@@ -19,7 +19,7 @@ export type PeriodName = (typeof periodNames)[number]
 /** Longer than any counter may stay away with an open request; a hundred years. */
 export const periodBounds = { least: 60, most: 36_500 } as const
 
-/** Sets how long every process keeps these records. */
+/** Sets how long every process keeps these records. Where it is set to this already, no act is recorded. */
 export async function setPeriod(
   { query }: Pick<Database, 'query'>,
   records: PeriodName,
@@ -29,7 +29,8 @@ export async function setPeriod(
   await query(
     `with kept as (
        insert into periods (records, days) values ($6, $7::integer)
-       on conflict (records) do update set days = excluded.days returning records)
+       on conflict (records) do update set days = excluded.days where periods.days <> excluded.days
+       returning records)
      ${recordedActSql('from kept')}`,
     [...recordedActValues('periodSet', { records, days }, by), records, days],
   )

@@ -40,8 +40,8 @@ export interface SharedTerms {
   /** Those that another process has set a moment ago, too. */
   latest(): Promise<Terms | null>
   /**
-   * Sets a limit of every shop, which from now on replaces that of the deployment. False where the smallest top-up
-   * would be above the largest: then nothing has changed.
+   * Sets a limit of every shop, which from now on replaces that of the deployment. Where it is set to this already, no act is
+   * recorded. False where the smallest top-up would be above the largest: then nothing has changed.
    */
   setLimit(limit: Limit, by: By): Promise<boolean>
   stop(): void
@@ -117,10 +117,12 @@ const setIn = (database: Database, terms: Terms): Promise<Error | null> =>
 
 /** A process that starts meanwhile waits for the lock, and then finds the limit. */
 const setLimitIn = (database: Database, { name: of, amount, game }: Limit, by: By): Promise<boolean> =>
-  database.transaction(lockedTerms, ([, known = []]) => {
+  database.transaction([...lockedTerms, limitsSet], ([, known = [], limits = []]) => {
     const terms = known[0]?.['body'] as Terms | undefined
     if (!terms) throw new Error('the host has no terms yet')
     const name = game === undefined ? of : `${ofGamePrefix}${baseIdOf(game)}`
+    if (limits.some((row) => row['name'] === name && Number(row['amount']) === amount))
+      return { write: [], value: true }
     const limited = withLimits(terms, [{ name, amount }])
     if (limited.topUp.min > limited.topUp.max) return { write: [], value: false }
     return {

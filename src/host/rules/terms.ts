@@ -41,10 +41,10 @@ export const decideTerms = {
     return accept(...events)
   },
 
-  renameShop: (state: HostState, { name, by }: RenameShop, { now }: Moment): Decision =>
-    state.shop.id === ''
-      ? refuse(hostError('malformed', 'shop'))
-      : accept({ type: 'shopRenamed', at: now, name, by }),
+  renameShop(state: HostState, { name, by }: RenameShop, { now }: Moment): Decision {
+    if (state.shop.id === '') return refuse(hostError('malformed', 'shop'))
+    return state.shop.name === name ? accept() : accept({ type: 'shopRenamed', at: now, name, by })
+  },
 }
 
 /** Adds messages about the current terms, and removes those about earlier ones. */
