@@ -106,6 +106,17 @@ describe('a port', () => {
   })
 })
 
+describe('a host', () => {
+  it('that serves has no line of its own; of one that does not the obstacle is a problem', () => {
+    const says = (obstacles: readonly string[]) =>
+      checks.hostServes({ ...well, host: { clockAheadMs: 0, obstacles } }).map((finding) => finding.says)
+    expect(checks.hostServes(well)).toEqual([])
+    expect(says([])).toEqual([])
+    expect(says(['database', 'clock'])).toEqual(['it has no database, so that it sells nothing'])
+    expect(says(['draining'])).toEqual(['it is not ready: draining'])
+  })
+})
+
 describe('a device', () => {
   it('that the user may not use names the group that helps', () => {
     const devices = [{ path: '/dev/usb/lp0', what: 'printer', group: 'lp', isUsable: false } as const]
@@ -205,33 +216,19 @@ describe('the card reader', () => {
   })
 })
 
-describe('the host', () => {
-  it.each([
-    ['is fine while it is ready', [], [{ ok: true, says: 'ready' }]],
-    [
-      'is a problem with its obstacles',
-      ['clock', 'dayRoot'],
-      [{ ok: false, says: 'not ready: clock, dayRoot' }],
-    ],
-    ['is left out where it does not say', null, []],
-  ])('%s', (_, obstacles, found) => {
-    expect(checks.hostReadiness({ ...well, host: { clockAheadMs: 0, obstacles } })).toMatchObject(found)
-  })
-})
-
 describe('the clock', () => {
   it.each([
     [-60_000, true],
     [61_000, false],
     [-61_000, false],
   ])('that the host is ahead of by %i ms is fine: %s', (clockAheadMs, ok) => {
-    expect(checks.clock({ ...well, host: { clockAheadMs, obstacles: null } }).ok).toBe(ok)
+    expect(checks.clock({ ...well, host: { clockAheadMs, obstacles: [] } }).ok).toBe(ok)
   })
 
   it('is behind if files were written later than now, and no host contradicts that', () => {
     const late = { ...well, youngestFileMs: well.nowMs + 120_000 }
     expect(checks.clock(late)).toMatchObject({ ok: false, says: expect.stringContaining('120 s behind') })
-    expect(checks.clock({ ...late, host: { clockAheadMs: 0, obstacles: null } }).ok).toBe(true)
+    expect(checks.clock({ ...late, host: { clockAheadMs: 0, obstacles: [] } }).ok).toBe(true)
     expect(checks.clock({ ...well, youngestFileMs: null }).ok).toBeNull()
   })
 })

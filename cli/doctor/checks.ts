@@ -59,6 +59,26 @@ function portOf({ port, holder }: Port, owner: string, isOwners: boolean, option
   )
 }
 
+export function hostServes({ host }: Facts): Finding[] {
+  const name = 'Host'
+  if (host === null || host.obstacles.length === 0) return []
+  return host.obstacles.includes('database')
+    ? [
+        problem(
+          name,
+          'it has no database, so that it sells nothing',
+          'Start its PostgreSQL server, or mend the way to it. The host then goes on by itself.',
+        ),
+      ]
+    : [
+        problem(
+          name,
+          `it is not ready: ${host.obstacles.join(', ')}`,
+          'docs/operating.md explains what /ready answers.',
+        ),
+      ]
+}
+
 export function permissions({ user, devices, platform }: Facts): Finding {
   const name = 'Permissions'
   if (platform !== 'linux') return skipped(name, 'only checked on Linux')
@@ -164,21 +184,6 @@ export function reader({ daemon, chosen }: Facts): Finding {
   return status.status ? fine(name, says) : problem(name, says, advice.join(' ') || 'Look at its cable.')
 }
 
-export function hostReadiness({ host }: Facts): Finding[] {
-  const name = 'Host'
-  const obstacles = host?.obstacles ?? null
-  if (obstacles === null) return []
-  return obstacles.length === 0
-    ? [fine(name, 'ready')]
-    : [
-        problem(
-          name,
-          `not ready: ${obstacles.join(', ')}`,
-          'docs/operating.md explains each of these names under /ready.',
-        ),
-      ]
-}
-
 export function clock({ nowMs, host, youngestFileMs }: Facts): Finding {
   const name = 'Clock'
   const now = machineTime(nowMs)
@@ -215,13 +220,13 @@ export function disk({ disk: { folder, freeBytes, objection } }: Facts): Finding
 const checks: readonly ((facts: Facts) => Finding | Finding[])[] = [
   versions,
   ports,
+  hostServes,
   permissions,
   deviceRules,
   daemonAnswers,
   journal,
   printer,
   reader,
-  hostReadiness,
   clock,
   disk,
 ]

@@ -22,13 +22,6 @@ export interface DeviceFile {
   readonly isUsable: boolean
 }
 
-export interface HostFacts {
-  /** How far its clock is ahead of this one. */
-  readonly clockAheadMs: number | null
-  /** Why it is not ready; null if it does not say. */
-  readonly obstacles: readonly string[] | null
-}
-
 /** The data of the doctor; every check is a pure function of it. */
 export interface Facts {
   readonly platform: NodeJS.Platform
@@ -38,8 +31,8 @@ export interface Facts {
   readonly daemonUrl: string
   readonly daemonPort: Port
   readonly hostPort: Port
-  /** Null if no host of the product answers on its port. */
-  readonly host: HostFacts | null
+  /** Whether the product's host answers on its port: how far its clock is ahead of this one, and what prevents it from serving. */
+  readonly host: { readonly clockAheadMs: number | null; readonly obstacles: readonly string[] } | null
   /** The print program's public status; null if it does not answer. */
   readonly daemon: PrintHealth | null
   /** The print program's detailed status, or why it was refused. */

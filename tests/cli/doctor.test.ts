@@ -80,8 +80,30 @@ describe('balcao doctor', () => {
     expect(code).toBe(1)
     expect(findings.find(({ name }) => name === 'Host')).toMatchObject({
       ok: false,
-      says: 'not ready: dayRoot',
+      says: 'it is not ready: dayRoot',
       advice: expect.stringContaining('docs/operating.md'),
+    })
+  })
+
+  it('says of a host whose database is away that it has none, and not that its port is held by another program', async () => {
+    const host = createServer((request, response) => {
+      // As the sandbox host: a call waits for the database longer than the doctor does.
+      if (request.url !== '/ready') return
+      response.writeHead(503).end(JSON.stringify({ ready: false, obstacles: ['database', 'clock'] }))
+    })
+    onTestFinished(() => host.closeAllConnections())
+    onTestFinished(() => void host.close())
+    const port = await listenOnFreePort(host)
+    const place = ['--url', await nowhere(), '--data', folderOfTest()]
+    const { code, stdout } = await run('doctor', ...place, '--host-url', `http://127.0.0.1:${port}`, '--json')
+    const { findings } = JSON.parse(stdout) as Page
+    expect(code).toBe(1)
+    expect(findings.find(({ name }) => name === `Port ${port}`)?.ok).toBe(true)
+    expect(findings.find(({ name }) => name === 'Host')).toEqual({
+      name: 'Host',
+      ok: false,
+      says: 'it has no database, so that it sells nothing',
+      advice: 'Start its PostgreSQL server, or mend the way to it. The host then goes on by itself.',
     })
   })
 

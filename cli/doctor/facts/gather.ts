@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PrinterList, ReaderList } from '../../../src/protocol/print-devices.ts'
 import { printProgramVersion } from '../../../src/protocol/print-service.ts'
 import { callDaemon, fetchHealth, type DaemonAddress } from '../../daemon-call.ts'
-import type { Facts, HostFacts } from '../facts.ts'
+import type { Facts } from '../facts.ts'
 import { deviceFiles } from './devices.ts'
 import { diskFacts, youngestFileMs } from './folder.ts'
 import { portFacts } from './ports.ts'
@@ -67,22 +67,26 @@ async function chosenDevices(daemon: DaemonAddress): Promise<Facts['chosen']> {
 
 const Readiness = v.object({ obstacles: v.array(v.string()) })
 
-async function hostFacts(url: string): Promise<HostFacts | null> {
-  const answerOf = (path: string) =>
-    fetch(new URL(path, url), { signal: AbortSignal.timeout(hostPatienceMs) })
+/** What a host answers on a path, and its clock from the Date header, which is exact to the second; null without an answer. */
+async function answerOf(url: string, path: string) {
   try {
-    const answer = await answerOf('/api/deployment')
-    if (!answer.ok) return null
-    // Exact to the second.
-    const clockAheadMs = Date.parse(answer.headers.get('date') ?? '') - Date.now()
-    const readiness: unknown = await answerOf('/ready')
-      .then((ready) => ready.json())
-      .catch(() => null)
-    return {
-      clockAheadMs: Number.isNaN(clockAheadMs) ? null : clockAheadMs,
-      obstacles: v.is(Readiness, readiness) ? readiness.obstacles : null,
-    }
+    const answer = await fetch(new URL(path, url), { signal: AbortSignal.timeout(hostPatienceMs) })
+    const hostMs = Date.parse(answer.headers.get('date') ?? '')
+    const clockAheadMs = Number.isNaN(hostMs) ? null : hostMs - Date.now()
+    return { isOk: answer.ok, clockAheadMs, body: await answer.json().catch(() => null) }
   } catch {
     return null
   }
+}
+
+/** A host without its database answers that it is not ready, and no call of the contract. A host of another maker need not say so. */
+async function hostFacts(url: string): Promise<Facts['host']> {
+  const [deployment, ready] = await Promise.all(
+    ['/api/deployment', '/ready'].map((path) => answerOf(url, path)),
+  )
+  const readiness = v.safeParse(Readiness, ready?.body)
+  const obstacles = readiness.success ? readiness.output.obstacles : []
+  // Where the calls have no answer, only its obstacles show that it is a host.
+  const answer = deployment?.isOk ? deployment : obstacles.length > 0 ? ready : null
+  return answer ? { clockAheadMs: answer.clockAheadMs, obstacles } : null
 }
