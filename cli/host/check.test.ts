@@ -49,6 +49,9 @@ async function found(visit: Visit, checks: readonly Check[]): Promise<Finding[]>
   return all
 }
 
+const outcomesOf = async (visit: Visit, checks: readonly Check[]) =>
+  (await found(visit, checks)).map(({ outcome }) => outcome)
+
 /** A visit of two operators that has read the games and both tills. */
 async function arrived(): Promise<Visit> {
   const visit = newVisit()
@@ -99,6 +102,23 @@ describe('every check ends in a finding:', () => {
       'has a draw for every permitted game',
     ])
   })
+})
+
+test('a second operator with an empty till is given the cash of the prize that it pays, which is taken out again', async () => {
+  const { colleague: before } = await arrived()
+  const amount = await tillOf(before!)
+  await before!.request('postCollection', { amount })
+  const visit = await arrived()
+  const rule = 'pays winners of every operator of the shop, once'
+  const outcomes = await outcomesOf(
+    visit,
+    allChecks.filter((check) => check.rule === rule),
+  )
+  expect(outcomes).toEqual(['proven'])
+  expect(await tillOf(visit.colleague!)).toBeGreaterThan(0)
+  expect(await outcomesOf(visit, checksAbout('till').slice(1))).not.toContain('failed')
+  expect(await tillOf(visit.colleague!)).toBe(0)
+  await visit.colleague!.request('postRefill', { amount })
 })
 
 test('a visit that lasts longer than an access token refreshes its sessions, as a page does', async () => {

@@ -5,7 +5,7 @@ import type { HostClient } from '../host-client.ts'
 import { attempt, tidy } from '../tidy.ts'
 import { mustEqual, NotProven } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
-import { tillOf } from './till.ts'
+import { moveCash, tillOf } from './till.ts'
 
 /** Works for each operator, also after it has failed for the one before. Throws the first failure. */
 async function forEach(visit: Visit, work: (client: HostClient) => Promise<void>): Promise<void> {
@@ -29,12 +29,6 @@ export const arrivingChecks: readonly Check[] = [
     await forEach(visit, async (client) => void tills.set(client, await tillOf(client)))
   }),
 ]
-
-/** Moves cash into the till or out of it, in steps of at most the deployment's limit. */
-async function move(client: HostClient, change: number, atMost: number): Promise<void> {
-  for (let left = Math.abs(change); left > 0; left -= Math.min(left, atMost))
-    await client.request(change > 0 ? 'postRefill' : 'postCollection', { amount: Math.min(left, atMost) })
-}
 
 /** Winners of instant games that are not paid out yet. */
 const unpaid = ({ traces }: HostClient, limit: number) =>
@@ -67,7 +61,7 @@ export const leavingChecks: readonly Check[] = [
     await forEach(visit, async (client) => {
       const now = await tillOf(client)
       const before = visit.tillsBefore?.get(client) ?? now - client.traces.moved
-      await move(client, before - now, fieldLimits.till)
+      await moveCash(client, before - now, fieldLimits.till)
       mustEqual('the till', await tillOf(client), tillBefore(visit, client))
     })
   }),

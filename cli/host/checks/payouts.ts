@@ -8,7 +8,7 @@ import { answerIn, mustEqual, mustHave, NotProven, refusalIn } from '../unmet.ts
 import type { Instants, Visit } from '../visit.ts'
 import { winnerOf } from './instants.ts'
 import { anew, isInstant, offerOf, sold, soldIn } from './offers.ts'
-import { hostTime, movingTill, mustBeBetween } from './till.ts'
+import { hostTime, movingTill, mustBeBetween, mustHold } from './till.ts'
 
 const verified = async (client: HostClient, barcode: string): Promise<WireVerification> =>
   (await client.request('verificationTicket', { barcode })).data
@@ -45,7 +45,8 @@ const winnerChecks: readonly Check[] = [
     async (visit) => {
       const { client } = visit
       const winner = await winnerOf(visit)
-      const { barcode } = winner
+      const { barcode, prize } = winner
+      await mustHold(visit, client, prize)
       for (const _round of ['first', 'again']) {
         await mustBe(visit, winner, 'winning')
         const from = hostTime(client)
@@ -54,7 +55,7 @@ const winnerChecks: readonly Check[] = [
         mustBeBetween('the date of the payout', data.date, from, hostTime(client))
         mustEqual('the payout', payout, { date: data.date, isHere: true })
         await mustHavePrize(client, winner)
-        mustEqual('the amount', (await client.request('cancelPayout', { barcode })).data.amount, winner.prize)
+        mustEqual('the amount', (await client.request('cancelPayout', { barcode })).data.amount, prize)
       }
       await mustBe(visit, winner, 'winning')
     },
@@ -62,6 +63,7 @@ const winnerChecks: readonly Check[] = [
   moving('validationTicket', 'pays winners of every operator of the shop, once', async (visit) => {
     const colleague = colleagueOf(visit)
     const { barcode, prize } = await winnerOf(visit)
+    await mustHold(visit, colleague, prize)
     await movingTill(visit.client, 0, () =>
       movingTill(colleague, -prize, () => colleague.request('validationTicket', { barcode })),
     )

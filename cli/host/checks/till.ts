@@ -1,6 +1,8 @@
 import type { WireLedgerEntry } from '../../../src/protocol/till-records.ts'
+import { known } from '../conditions.ts'
 import type { HostClient } from '../host-client.ts'
 import { mustEqual, Unmet } from '../unmet.ts'
+import type { Visit } from '../visit.ts'
 
 export const tillOf = async (client: HostClient): Promise<number> =>
   (await client.request('getWalletByIdUser', {})).wallet
@@ -11,6 +13,18 @@ export async function movingTill<T>(client: HostClient, change: number, work: ()
   const result = await work()
   mustEqual('the till', await tillOf(client), before + change)
   return result
+}
+
+/** Moves cash into the till or out of it, in steps of at most the deployment's limit. */
+export async function moveCash(client: HostClient, change: number, atMost: number): Promise<void> {
+  for (let left = Math.abs(change); left > 0; left -= Math.min(left, atMost))
+    await client.request(change > 0 ? 'postRefill' : 'postCollection', { amount: Math.min(left, atMost) })
+}
+
+/** Refills a till that holds less than the amount. The end of the visit takes the cash out again. */
+export async function mustHold(visit: Visit, client: HostClient, amount: number): Promise<void> {
+  const { fieldLimits } = known(visit, 'deployment')
+  await moveCash(client, Math.max(0, amount - (await tillOf(client))), fieldLimits.till)
 }
 
 /** The ledger entries after a number, and the content of the till with them. */
