@@ -11,7 +11,7 @@ import { say } from './output.ts'
 import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 import { administratorKeyFile, openInFolder, sandboxFolder, terminalKeysFile } from './sandbox-folder.ts'
-import { isLoopback, WrongUsage } from './usage.ts'
+import { isLoopback, mustNamePostgres, WrongUsage } from './usage.ts'
 
 export interface HostOptions {
   readonly port: number
@@ -69,6 +69,11 @@ async function open(programFile: string, { port, printPort, data, deployment: id
   const databaseUrl = process.env.DATABASE_URL
   const drawsDatabaseUrl = process.env.DRAWS_DATABASE_URL
   if (drawsDatabaseUrl && !databaseUrl) throw new WrongUsage('DRAWS_DATABASE_URL needs DATABASE_URL.')
+  for (const [setting, url] of Object.entries({
+    DATABASE_URL: databaseUrl,
+    DRAWS_DATABASE_URL: drawsDatabaseUrl,
+  }))
+    if (url) mustNamePostgres(setting, url)
   if (!isLoopback(options.listen) && options.origin === undefined)
     throw new WrongUsage('--listen needs --origin: the address under which browsers reach the host.')
   const pairingCode = givenPairingCode()

@@ -93,3 +93,13 @@ export function httpUrl(text: string): string {
 
 /** Errors of arguments that only the command itself can find. */
 export class WrongUsage extends Error {}
+
+const postgres = ['postgres:', 'postgresql:']
+
+/** Refuses a setting that names another database than PostgreSQL. The sentence does not show its value, which may have a password. */
+export function mustNamePostgres(setting: string, url: string): void {
+  if (!URL.canParse(url) || !postgres.includes(new URL(url).protocol))
+    throw new WrongUsage(
+      `${setting} must be the address of a PostgreSQL server, such as postgres://balcao@127.0.0.1/balcao.`,
+    )
+}

@@ -5,6 +5,7 @@ import type { MetricsAddress } from '../../node/service/metrics-server.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { say, warn } from '../output.ts'
 import { closingMs, runPart } from '../part.ts'
+import { mustNamePostgres } from '../usage.ts'
 import { collectorFolder } from './access.ts'
 
 export interface CollectorOptions {
@@ -36,6 +37,7 @@ export const collector = (options: CollectorOptions): Promise<void> =>
   )
 
 async function open({ port, listen, data, database, keep, origin, metrics, log }: CollectorOptions) {
+  if (database) mustNamePostgres('--database (COLLECTOR_DATABASE_URL)', database)
   await portMustBeFree(port, '--port')
   await openDataFolder(data)
   const isJson = log === 'json'

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { run } from './balcao.ts'
 import { sampled } from '../kit/scale.ts'
+import { folderOfTest } from '../kit/test-folders.ts'
 import { productVersion } from '../kit/versions.ts'
 
 describe('the help', () => {
@@ -93,6 +94,21 @@ describe('wrong usage is one line on stderr and exit code 2', () => {
     expect(stdout).toBe('')
     expect(stderr).toContain(sentence)
     expect(stderr.trimEnd()).not.toContain('\n')
+  })
+
+  it.each([
+    ['DATABASE_URL', 'nonsense', ['sandbox']],
+    ['DATABASE_URL', 'mysql://balcao:secret@127.0.0.1/shop', ['sandbox']],
+    ['COLLECTOR_DATABASE_URL', 'mysql://balcao:secret@127.0.0.1/logs', ['collector']],
+  ])('and %s=%s, which names no PostgreSQL server', async (setting, value, command) => {
+    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubEnv(setting, value)
+    const { code, stderr } = await run(...command, '--port', '1', '--data', folderOfTest())
+    expect(code).toBe(2)
+    expect(stderr).toMatch(
+      new RegExp(`^balcao: .*${setting}\\)? must be the address of a PostgreSQL server, such as .*\n$`),
+    )
+    expect(stderr).not.toContain('secret')
   })
 
   it('and so is no command at all, which gets the help on stderr', async () => {
