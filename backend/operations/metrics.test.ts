@@ -9,6 +9,7 @@ test('the work that waits for a connection to the database is without the querie
     database: { query, connections: () => ({ open: 2, idle: 1, waiting: 3 + queries, most: 16 }) },
     clock: () => ({ differenceMs: 0, ageMs: 0 }),
     readiness: async () => (await query(), []),
+    publication: { hasDayRoot: () => true, unpublishedMs: async () => 0 },
     sockets: () => 0,
   })
   const waiting = /^balcao_database_waiting (\d+)$/m.exec(await metrics.text())
