@@ -188,6 +188,21 @@ describe('the printer', () => {
     expect(found.says).toContain('It is out of paper. Its cover is open.')
     expect(found.advice).toBe('Put in a new roll and close the cover.')
   })
+
+  it.each([
+    ['silent', 'It can print. It does not answer.', 'its profile is the right one'],
+    ['paperLow', 'It can print. Its paper is low.', 'new roll'],
+  ] as const)(
+    'with a problem that lets it print is a problem with its solution: %s',
+    (trouble, says, advice) => {
+      const daemon = { ...well.daemon!, printer: { ...printer, problems: [trouble] } }
+      expect(checks.printer({ ...well, daemon })).toMatchObject({
+        ok: false,
+        says: expect.stringContaining(says),
+        advice: expect.stringContaining(advice),
+      })
+    },
+  )
 })
 
 describe('the card reader', () => {

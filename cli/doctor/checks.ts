@@ -162,10 +162,11 @@ export function printer({ daemon, chosen }: Facts): Finding {
   if (daemon === null) return skipped(name, 'not known, because the print program does not answer')
   const connection = chosen !== null && 'printer' in chosen ? ` (${choiceText(chosen.printer)})` : ''
   const says = `${daemon.printer.printer}${connection}: ${statusText(daemon.printer)}`
-  const advice = adviceOf(daemon.printer)
-  return daemon.printer.status
-    ? fine(name, says)
-    : problem(name, says, advice.join(' ') || 'Choose one: "printer list", then "printer select".')
+  const { status, problems } = daemon.printer
+  // A printer that never answers takes receipts, and nobody knows whether they are on paper.
+  if (status && problems.length === 0) return fine(name, says)
+  const advice = adviceOf(daemon.printer).join(' ')
+  return problem(name, says, advice || 'Choose one: "printer list", then "printer select".')
 }
 
 /** `usb:04b8, drawer withCash, cut full`. */
