@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import * as v from 'valibot'
 import { cardReaderNamespace, cardReaderSocketEvents } from '../../src/protocol/print-devices.ts'
 import type { CardMessage, ReaderStatus } from '../../src/protocol/print-devices.ts'
-import type { DaemonAddress } from '../daemon-call.ts'
+import { fetchHealth, type DaemonAddress } from '../daemon-call.ts'
 import { localKeyFile, NoDaemon, signedHandshake } from '../print-service.ts'
 
 interface CardListener {
@@ -22,7 +22,8 @@ export async function receiveCards(
 ): Promise<void> {
   const { url, data } = daemon
   const signed = () => signedHandshake(url, localKeyFile(data), cardReaderNamespace)
-  // Reports a problem of the key or a missing print program first.
+  // Reports a missing print program or a problem of the key first.
+  await fetchHealth(daemon)
   await signed()
   const socket = io(new URL(cardReaderNamespace, url).href, {
     transports: ['websocket'],

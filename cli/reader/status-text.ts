@@ -18,6 +18,8 @@ const troubles: Record<(typeof readerProblems)[number], Trouble> = {
   fault: { problem: 'It reports a fault.', advice: 'Unplug it and plug it in again.' },
 }
 
+const howToChoose = 'Choose one: "reader list", then "reader select".'
+
 export const readerTroublesOf = ({ problems }: ReaderStatus): Trouble[] =>
   problems.map((problem) => troubles[problem])
 
@@ -26,6 +28,18 @@ export function readerStatusText(status: ReaderStatus): string {
   const problems = readerTroublesOf(status).map(({ problem }) => problem)
   return [status.status ? 'It can read.' : 'It cannot read now.', ...problems].join(' ')
 }
+
+/** The status with the name of the reader, if one is set up. */
+export const namedStatusText = (status: ReaderStatus): string =>
+  status.active ? `${status.reader}: ${readerStatusText(status)}` : readerStatusText(status)
+
+/** The status of a reader, and what to do about it. */
+export const readerStatusLines = (status: ReaderStatus): string[] => [
+  namedStatusText(status),
+  ...(status.active ? readerTroublesOf(status).map(({ advice }) => advice) : [howToChoose]).map(
+    (advice) => `What to do: ${advice}`,
+  ),
+]
 
 /** Enough of a card's id to distinguish two cards, and too little to copy one. */
 export const masked = (id: string): string => (id.length <= 4 ? '…' : `…${id.slice(-4)}`)

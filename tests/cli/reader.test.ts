@@ -104,6 +104,17 @@ describe('balcao reader watch', () => {
   })
 })
 
+describe('balcao reader watch and test', () => {
+  it('report a print program that does not answer as the other commands do', async () => {
+    const { balcao, stop } = await runningDaemon()
+    await stop()
+    const { code, stdout, stderr } = await balcao('reader', 'list')
+    expect(stderr).toMatch(/^balcao: No print program answers on .*start it with.*\n$/)
+    for (const command of ['watch', 'test'])
+      expect(await balcao('reader', command)).toEqual({ code, stdout, stderr })
+  })
+})
+
 describe('balcao reader test', () => {
   it('ends well once a card is read', async () => {
     const { balcao, url, data } = daemon()
@@ -121,6 +132,34 @@ describe('balcao reader test', () => {
     const { code, stderr } = await run('reader', 'test', '--seconds', '600', ...address)
     expect(code).toBe(1)
     expect(stderr).toContain('No print program answers on')
+  })
+
+  it('wants no card where none can be read: it shows how the reader is, and what to do', async () => {
+    const { balcao, json, url, data } = await runningDaemon()
+    expect(await balcao('reader', 'test')).toEqual({
+      code: 1,
+      stdout: 'No card reader is set up.\nWhat to do: Choose one: "reader list", then "reader select".\n',
+      stderr: '',
+    })
+    await balcao('reader', 'select', 'virtual')
+    await signedFetch(url, localKeyFile(data), '/readers/virtual/unplug', {})
+    expect(await balcao('reader', 'test')).toEqual({
+      code: 1,
+      stdout:
+        'virtual: It cannot read now. It is unplugged.\nWhat to do: Check its cable; "reader list" shows what is plugged in.\n',
+      stderr: '',
+    })
+    expect(await json('reader', 'test')).toMatchObject({ card: null, status: { problems: ['unplugged'] } })
+  })
+
+  it('ends once the reader is unplugged, however long it would wait', async () => {
+    const { balcao, url, data } = await runningDaemon()
+    await balcao('reader', 'select', 'virtual')
+    const testing = launch('reader', 'test', '--seconds', '600', '--url', url, '--data', data)
+    await vi.waitFor(() => expect(testing.stderr()).toContain('Put a card on the reader'), patience)
+    await signedFetch(url, localKeyFile(data), '/readers/virtual/unplug', {})
+    expect(await testing.ended).toBe(1)
+    expect(testing.stdout()).toContain('It is unplugged.')
   })
 
   longIt('ends with 1 where none was', async () => {
