@@ -15,7 +15,11 @@ const troubles: Record<(typeof readerProblems)[number], Trouble> = {
     advice:
       'On Linux start it: "systemctl enable --now pcscd.socket". On Windows it runs while a reader is plugged in.',
   },
-  fault: { problem: 'It reports a fault.', advice: 'Unplug it and plug it in again.' },
+  fault: {
+    problem: 'It cannot be opened.',
+    advice:
+      'Give the user of the print program access to it ("doctor" checks that), or end the other program that holds it.',
+  },
 }
 
 const howToChoose = 'Choose one: "reader list", then "reader select".'
