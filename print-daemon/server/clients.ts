@@ -44,7 +44,7 @@ export class Clients {
 
   /** `localFile` holds the client of the command line on this machine, and is created if it is missing. */
   static async open(file: string, localFile: string): Promise<Clients> {
-    const stored = await readJson(file, ClientsFile)
+    const stored = await readJson(file, ClientsFile, 'pair again what printed before')
     return new Clients(file, await openLocal(localFile), stored?.clients ?? [])
   }
 
@@ -95,16 +95,17 @@ export class Clients {
 }
 
 async function openLocal(file: string): Promise<Credentials> {
-  const stored = await readJson(file, LocalClient)
+  const stored = await readJson(file, LocalClient, 'start the print program again, which makes a new one')
   const local = stored ?? newKey()
   if (!stored) await writeDurably(file, `${JSON.stringify(local)}\n`)
   return { clientId: local.clientId, key: Buffer.from(local.key, 'base64') }
 }
 
-/** The content of a file; undefined if there is none. */
+/** The content of a file; undefined if there is none. `remedy`: what to do once a damaged file is deleted. */
 async function readJson<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,
+  remedy: string,
 ): Promise<v.InferOutput<Schema> | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -113,5 +114,5 @@ async function readJson<Schema extends v.GenericSchema>(
   if (text === null) return undefined
   const parsed = v.safeParse(schema, asJson(text))
   if (parsed.success) return parsed.output
-  throw new Error(`The file ${file} is damaged: delete it, and pair again what printed before.`)
+  throw new Error(`The file ${file} is damaged: delete it, and ${remedy}.`)
 }

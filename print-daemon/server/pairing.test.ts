@@ -109,11 +109,20 @@ describe('the paired', () => {
     expect([clients.list.length, clients.list[0]?.pairedAtMs]).toEqual([200, 3])
   })
 
-  it('are not guessed if their file is damaged: one sentence says what to do', async () => {
-    for (const name of ['clients.json', 'local-client.json']) {
+  it.each([
+    ['clients.json', 'pair again what printed before.'],
+    ['local-client.json', 'start the print program again, which makes a new one.'],
+  ])(
+    'are not guessed if their file is damaged: one sentence says what to do about %s',
+    async (name, remedy) => {
       await writeFile(file(name), '{"clients": [')
-      await expect(open()).rejects.toThrow(/^The file .* is damaged: delete it, and pair again/)
-      await rm(file(name))
-    }
+      await expect(open()).rejects.toThrow(`The file ${file(name)} is damaged: delete it, and ${remedy}`)
+    },
+  )
+
+  it('stay paired where the damaged file of the command line is deleted', async () => {
+    await reason(handedCode)
+    await rm(file('local-client.json'))
+    expect((await open()).list).toEqual(clients.list)
   })
 })
