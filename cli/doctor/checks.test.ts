@@ -29,7 +29,7 @@ const well: Facts = {
     status: { active: false, status: false, problems: [], reader: '' },
   },
   user: { name: 'maria', groups: ['lp'] },
-  devices: [{ path: '/dev/usb/lp0', what: 'printer', group: 'lp', isUsable: true }],
+  devices: [{ path: '/dev/usb/lp0', what: 'printer', group: 'lp', isDevice: true, isUsable: true }],
   rulesFile: '/etc/udev/rules.d/70-balcao-print.rules',
   nowMs: Date.UTC(2026, 2, 14),
   youngestFileMs: Date.UTC(2026, 2, 13),
@@ -58,7 +58,9 @@ describe('the doctor', () => {
       daemonPort: { port: 3333, holder: { processId: null, program: null, userId: 0 } },
       daemon: null,
       chosen: null,
-      devices: [{ path: '/dev/bus/usb/001/004', what: 'printer', group: 'root', isUsable: false }],
+      devices: [
+        { path: '/dev/bus/usb/001/004', what: 'printer', group: 'root', isDevice: true, isUsable: false },
+      ],
       rulesFile: null,
       youngestFileMs: well.nowMs + 3_600_000,
       disk: { folder: '/data', freeBytes: 1, objection: 'EROFS' },
@@ -119,7 +121,9 @@ describe('a host', () => {
 
 describe('a device', () => {
   it('that the user may not use names the group that helps', () => {
-    const devices = [{ path: '/dev/usb/lp0', what: 'printer', group: 'lp', isUsable: false } as const]
+    const devices = [
+      { path: '/dev/usb/lp0', what: 'printer', group: 'lp', isDevice: true, isUsable: false } as const,
+    ]
     expect(checks.permissions({ ...well, user: nobody, devices })).toMatchObject({
       ok: false,
       says: 'maria may not use /dev/usb/lp0 (printer)',
@@ -127,9 +131,26 @@ describe('a device', () => {
     })
   })
 
+  it('that was selected and is no device is a problem', () => {
+    const devices = [
+      { path: '/tmp', what: 'printer', group: 'root', isDevice: false, isUsable: true } as const,
+    ]
+    expect(checks.permissions({ ...well, devices })).toMatchObject({
+      ok: false,
+      says: 'no device file: /tmp (printer)',
+      advice: expect.stringContaining('printer list'),
+    })
+  })
+
   it('on USB that only root may use needs the device rules', () => {
     const devices = [
-      { path: '/dev/bus/usb/001/004', what: 'printer', group: 'root', isUsable: false } as const,
+      {
+        path: '/dev/bus/usb/001/004',
+        what: 'printer',
+        group: 'root',
+        isDevice: true,
+        isUsable: false,
+      } as const,
     ]
     expect(checks.permissions({ ...well, devices }).advice).toContain('device rules')
     expect(checks.deviceRules({ ...well, devices, rulesFile: null })[0]?.ok).toBe(false)
@@ -187,6 +208,21 @@ describe('the printer', () => {
     expect(found).toMatchObject({ ok: false, says: expect.stringContaining('usb:1d90:2060') })
     expect(found.says).toContain('It is out of paper. Its cover is open.')
     expect(found.advice).toBe('Put in a new roll and close the cover.')
+  })
+
+  it.each([
+    [{ kind: 'serial', path: '/dev/ttyS0', baudRate: 9600, flowControl: 'none' }, 'access'],
+    [{ kind: 'file', path: '/dev/usb/lp0' }, 'other program that holds it'],
+    [{ kind: 'network', host: 'printer.example', port: 9100 }, 'its name or address and its port'],
+  ] as const)('that cannot be reached has advice for its connection: %o', (connection, advice) => {
+    const daemon = {
+      ...well.daemon!,
+      printer: { ...printer, status: false, problems: ['unplugged' as const] },
+    }
+    const chosen = { ...well.chosen!, printer: { connection, profile: 'generic-80mm' } } as Facts['chosen']
+    const found = checks.printer({ ...well, daemon, chosen })
+    expect(found.advice).toContain(advice)
+    expect(found.advice?.includes('plugged in')).toBe(connection.kind !== 'network')
   })
 
   it.each([

@@ -82,6 +82,13 @@ export function hostServes({ host }: Facts): Finding[] {
 export function permissions({ user, devices, platform }: Facts): Finding {
   const name = 'Permissions'
   if (platform !== 'linux') return skipped(name, 'only checked on Linux')
+  const others = devices.filter(({ isDevice }) => !isDevice).map(({ path, what }) => `${path} (${what})`)
+  if (others.length > 0)
+    return problem(
+      name,
+      `no device file: ${others.join(', ')}`,
+      'Select another one; "printer list" and "reader list" show what is plugged in.',
+    )
   const closed = devices.filter(({ isUsable }) => !isUsable)
   if (closed.length > 0) {
     const groups = [...new Set(closed.map(({ group }) => group))].filter((group) => group !== 'root')
@@ -160,12 +167,13 @@ export function journal({ daemon, disk: { folder } }: Facts): Finding[] {
 export function printer({ daemon, chosen }: Facts): Finding {
   const name = 'Printer'
   if (daemon === null) return skipped(name, 'not known, because the print program does not answer')
-  const connection = chosen !== null && 'printer' in chosen ? ` (${choiceText(chosen.printer)})` : ''
-  const says = `${daemon.printer.printer}${connection}: ${statusText(daemon.printer)}`
+  const choice = chosen !== null && 'printer' in chosen ? chosen.printer : undefined
+  const where = choice ? ` (${choiceText(choice)})` : ''
+  const says = `${daemon.printer.printer}${where}: ${statusText(daemon.printer)}`
   const { status, problems } = daemon.printer
   // A printer that never answers takes receipts, and nobody knows whether they are on paper.
   if (status && problems.length === 0) return fine(name, says)
-  const advice = adviceOf(daemon.printer).join(' ')
+  const advice = adviceOf(daemon.printer, choice?.connection).join(' ')
   return problem(name, says, advice || 'Choose one: "printer list", then "printer select".')
 }
 

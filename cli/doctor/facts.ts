@@ -14,11 +14,13 @@ export interface Port {
   readonly holder: PortHolder | null
 }
 
-/** The file of a connected device, and whether the print program's user may read and write it. */
+/** The file of a connected or selected device, and whether the print program's user may read and write it. */
 export interface DeviceFile {
   readonly path: string
   readonly what: 'printer' | 'serial line' | 'card reader'
   readonly group: string
+  /** False for a folder or another file that was selected. */
+  readonly isDevice: boolean
   readonly isUsable: boolean
 }
 

@@ -43,7 +43,9 @@ export async function selectPrinter(
   const prints = status.status && !isChanging
   show(json, { choice: taken, when, isChanging, status }, () => [
     `${name} ${prints ? 'prints' : 'is the printer'} from now on.`,
-    ...(isChanging ? ['It is used when the receipt under way has ended.'] : statusLines(status)),
+    ...(isChanging
+      ? ['It is used when the receipt under way has ended.']
+      : statusLines(status, taken.connection)),
   ])
   return prints ? 0 : 1
 }

@@ -1,3 +1,4 @@
+import type { PrinterConnection } from '../../src/protocol/print-devices.ts'
 import type { PrinterProblem, PrinterStatus } from '../../src/protocol/print-service.ts'
 
 /** Each problem and its solution, as one sentence. */
@@ -8,8 +9,8 @@ export interface Trouble {
 
 const troubles: Record<PrinterProblem, Trouble> = {
   unplugged: {
-    problem: 'It is unplugged or switched off.',
-    advice: 'Switch it on and check its cable; "printer list" shows what is plugged in.',
+    problem: 'It is unplugged, switched off, or cannot be opened.',
+    advice: 'Switch it on and check its cable; "doctor" shows what else it can be.',
   },
   coverOpen: { problem: 'Its cover is open.', advice: 'Close the cover.' },
   paperOut: { problem: 'It is out of paper.', advice: 'Put in a new roll and close the cover.' },
@@ -34,21 +35,36 @@ const troubles: Record<PrinterProblem, Trouble> = {
   paperLow: { problem: 'Its paper is low.', advice: 'Have a new roll at hand.' },
 }
 
+const plugIn =
+  'Switch it on and check its cable; "printer list" shows what is plugged in. If it is there, give the user of the print program access to it ("doctor" checks that), or end the other program that holds it.'
+
+/** What to do about a printer that cannot be reached, by the kind of its connection. */
+const reachAdvice: Readonly<Partial<Record<PrinterConnection['kind'], string>>> = {
+  usb: plugIn,
+  serial: plugIn,
+  file: plugIn,
+  network:
+    'Switch it on and check its cable, its name or address and its port, and that no other machine prints on it now.',
+}
+
 export const troublesOf = ({ problems }: PrinterStatus): Trouble[] =>
   problems.map((problem) => troubles[problem])
 
-/** What to do about them, each step once: with a new roll the cover is closed anyway. */
-export function adviceOf(status: PrinterStatus): string[] {
-  const all = troublesOf(status).map(({ advice }) => advice)
+/** What to do about them, each step once: with a new roll the cover is closed anyway. More is known with the connection. */
+export function adviceOf(status: PrinterStatus, connection?: PrinterConnection): string[] {
+  const ofKind = connection && reachAdvice[connection.kind]
+  const all = status.problems.map(
+    (problem) => (problem === 'unplugged' ? ofKind : undefined) ?? troubles[problem].advice,
+  )
   const isIn = (advice: string, other: string) =>
     other !== advice && other.toLowerCase().endsWith(advice.toLowerCase())
   return all.filter((advice) => !all.some((other) => isIn(advice, other)))
 }
 
 /** The status of a printer, and what to do about it. */
-export const statusLines = (status: PrinterStatus): string[] => [
+export const statusLines = (status: PrinterStatus, connection?: PrinterConnection): string[] => [
   `${status.printer}: ${statusText(status)}`,
-  ...adviceOf(status).map((advice) => `What to do: ${advice}`),
+  ...adviceOf(status, connection).map((advice) => `What to do: ${advice}`),
 ]
 
 export function statusText(status: PrinterStatus): string {

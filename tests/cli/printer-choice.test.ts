@@ -76,8 +76,8 @@ describe('balcao printer list and select', () => {
       code: 1,
       stdout: [
         'file:/dev/no-such-printer, profile generic-80mm, is the printer from now on.',
-        'ESC/POS, 80 mm: It cannot print now. It is unplugged or switched off.',
-        'What to do: Switch it on and check its cable; "printer list" shows what is plugged in.\n',
+        'ESC/POS, 80 mm: It cannot print now. It is unplugged, switched off, or cannot be opened.',
+        'What to do: Switch it on and check its cable; "printer list" shows what is plugged in. If it is there, give the user of the print program access to it ("doctor" checks that), or end the other program that holds it.\n',
       ].join('\n'),
     }))
 })

@@ -1,5 +1,5 @@
 import { access, constants, readdir, readFile, stat } from 'node:fs/promises'
-import type { ReaderConnection } from '../../../src/protocol/print-devices.ts'
+import type { PrinterConnection, ReaderConnection } from '../../../src/protocol/print-devices.ts'
 import type { DeviceFile } from '../facts.ts'
 import { systemGroups, type User } from './users.ts'
 
@@ -14,8 +14,14 @@ export function mayUse({ mode, uid, gid }: { mode: number; uid: number; gid: num
   return ((mode >> shift) & 0o6) === 0o6
 }
 
-/** The device files that the print program could use, and whether the user may. */
-export async function deviceFiles(user: User, reader: ReaderConnection | null): Promise<DeviceFile[]> {
+/** What is selected, as far as it is known. */
+interface Selected {
+  readonly printer: PrinterConnection | null
+  readonly reader: ReaderConnection | null
+}
+
+/** The device files that the print program could use, the selected ones among them, and whether the user may. */
+export async function deviceFiles(user: User, { printer, reader }: Selected): Promise<DeviceFile[]> {
   if (process.platform !== 'linux') return []
   const groups = await systemGroups()
   const found = [
@@ -23,12 +29,16 @@ export async function deviceFiles(user: User, reader: ReaderConnection | null): 
     ...(await named('/dev', /^tty(?:USB|ACM)\d+$/)).map((path) => ({ path, what: 'serial line' as const })),
     ...(await usbPrinters()).map((path) => ({ path, what: 'printer' as const })),
     ...(await hidReaders(reader)).map((path) => ({ path, what: 'card reader' as const })),
+    ...(reader && 'path' in reader ? [{ path: reader.path, what: 'card reader' as const }] : []),
+    ...(printer && 'path' in printer ? [{ path: printer.path, what: 'printer' as const }] : []),
   ]
-  const described = found.map(async ({ path, what }) => {
+  const byPath = new Map(found.map((file) => [file.path, file]))
+  const described = [...byPath.values()].map(async ({ path, what }) => {
     const file = await stat(path).catch(() => null)
     if (!file) return []
+    const isDevice = file.isCharacterDevice()
     const group = groups.find(({ id }) => id === file.gid)?.name ?? String(file.gid)
-    return [{ path, what, group, isUsable: mayUse(file, user) || (await mayThisUser(path, user)) }]
+    return [{ path, what, group, isDevice, isUsable: mayUse(file, user) || (await mayThisUser(path, user)) }]
   })
   return (await Promise.all(described)).flat()
 }

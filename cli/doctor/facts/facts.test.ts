@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listenOnFreePort } from '../../../tests/kit/ports.ts'
 import { folderOfTest } from '../../../tests/kit/test-folders.ts'
-import { mayUse } from './devices.ts'
+import { deviceFiles, mayUse } from './devices.ts'
 import { youngestFileMs } from './folder.ts'
 import { listenerIn } from './linux-ports.ts'
 import { portFacts } from './ports.ts'
@@ -51,6 +51,32 @@ describe('the right to use a device', () => {
 
   it('is always root’s', () => {
     expect(mayUse({ mode: 0, uid: 5, gid: 5 }, { ...user, id: 0 })).toBe(true)
+  })
+})
+
+describe.runIf(process.platform === 'linux')('the device files', () => {
+  const user = { id: 4711, name: 'maria', groupIds: [], groups: [] }
+  const serial = (path: string) => ({ kind: 'serial', path, baudRate: 9600, flowControl: 'none' }) as const
+
+  it('have the selected printer and reader among them, whatever their names, and each once', async () => {
+    const folder = folderOfTest()
+    const closed = join(folder, 'tty')
+    await writeFile(closed, '', { mode: 0o600 })
+    const found = await deviceFiles(user, { printer: serial('/dev/null'), reader: serial(closed) })
+    expect(found).toContainEqual(
+      expect.objectContaining({ path: '/dev/null', what: 'printer', isDevice: true, isUsable: true }),
+    )
+    expect(found).toContainEqual(
+      expect.objectContaining({ path: closed, what: 'card reader', isDevice: false, isUsable: false }),
+    )
+    const both = await deviceFiles(user, { printer: serial('/dev/null'), reader: serial('/dev/null') })
+    expect(both.filter(({ path }) => path === '/dev/null')).toMatchObject([{ what: 'printer' }])
+  })
+
+  it('lack a selected one that is not there', async () => {
+    const path = join(folderOfTest(), 'gone')
+    const found = await deviceFiles(user, { printer: serial(path), reader: null })
+    expect(found.filter((file) => file.path === path)).toEqual([])
   })
 })
 

@@ -41,7 +41,10 @@ export async function gatherFacts(program: Facts['program'], { hostUrl, ...daemo
     daemon: health,
     chosen,
     user,
-    devices: await deviceFiles(user, chosen && 'reader' in chosen ? chosen.reader : null),
+    devices: await deviceFiles(user, {
+      printer: chosen && 'printer' in chosen ? chosen.printer.connection : null,
+      reader: chosen && 'reader' in chosen ? chosen.reader : null,
+    }),
     rulesFile:
       rulesFolders.map((folder) => `${folder}/${rulesName}`).find((file) => existsSync(file)) ?? null,
     nowMs: Date.now(),
