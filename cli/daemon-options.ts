@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { printServicePort } from '../src/protocol/print-service.ts'
 import type { DaemonAddress } from './daemon-call.ts'
-import { choice, httpUrl, ipAddress, listeningAddress } from './usage.ts'
+import { choice, folderName, httpUrl, ipAddress, listeningAddress } from './usage.ts'
 
 /** The options of every command that contacts the print program. */
 export interface DaemonOptions extends DaemonAddress {
@@ -10,7 +10,10 @@ export interface DaemonOptions extends DaemonAddress {
 
 /** A service sets the folder once in its environment, so that no command has to name it. */
 export const dataOption = () =>
-  new Option('--data <dir>', 'the folder in which all data are kept').env('BALCAO_DATA').default('.balcao')
+  new Option('--data <dir>', 'the folder in which all data are kept')
+    .env('BALCAO_DATA')
+    .argParser(folderName)
+    .default('.balcao')
 
 export const jsonOption = () => new Option('--json', 'for a program to read')
 

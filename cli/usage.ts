@@ -84,6 +84,11 @@ export function listeningAddress(text: string): { address: string; port: number 
   return { address, port: Number(port) }
 }
 
+export function folderName(text: string): string {
+  if (text === '') throw new InvalidArgumentError('It must be the name of a folder.')
+  return text
+}
+
 export function httpUrl(text: string): string {
   if (!URL.canParse(text) || !new URL(text).protocol.startsWith('http')) {
     throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:3333.')

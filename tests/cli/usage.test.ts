@@ -72,6 +72,7 @@ const wrongUsages: readonly [args: string[], sentence: string][] = [
   [['sandbox', '--log', 'xml'], 'one of text, json'],
   [['sandbox', '--trusted-proxy', '10.0.0.0/33'], 'a range such as 10.0.0.0/8'],
   [['daemon', '--origin', 'counter'], 'origin such as'],
+  [['daemon', '--data', ''], 'the name of a folder'],
   [['replay'], 'missing required argument'],
   [['replay', 'log', '--at', '-1'], 'the number of an event, or a time'],
   [['log', 'find', 'log', '--amount', 'a'], 'an amount such as 12.50'],
