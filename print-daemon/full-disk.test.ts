@@ -21,6 +21,7 @@ const Receipts = v.object({ receipts: v.array(v.unknown()) })
 
 let folder: string
 let child: ChildProcess | undefined
+let stderr = ''
 beforeEach(() => {
   folder = folderOfTest()
 })
@@ -29,8 +30,10 @@ afterEach(() => child?.kill('SIGKILL'))
 async function startLimited(): Promise<string> {
   const script = await bundleChild('print-daemon/full-disk-child.ts')
   child = spawn('bash', ['-c', `ulimit -f ${limitKb}; exec "$@"`, 'bash', process.execPath, script, folder], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  stderr = ''
+  child.stderr!.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   for await (const line of createInterface({ input: child.stdout! })) return line
   throw new Error('The print program did not start.')
 }
@@ -61,13 +64,18 @@ async function fill(url: string): Promise<{ taken: string[]; refused: string; an
 const canLimit = process.platform !== 'win32'
 
 it.skipIf(!canLimit)(
-  `on a full disk a request is answered with an error and prints nothing, and no job taken before is lost${missing(canLimit, 'limit of files')}`,
+  `on a full disk a request is answered with that reason, in one line of the log too, and prints nothing, and no job taken before is lost${missing(canLimit, 'limit of files')}`,
   async () => {
     const limited = await startLimited()
     await post(limited, '/virtual/cover-open', {})
     const { taken, refused, answer } = await fill(limited)
     expect(answer.status).toBe(500)
-    expect(v.parse(PrintFailure, await answer.json()).error.code).toBe(errorCodes.system)
+    expect(v.parse(PrintFailure, await answer.json()).error).toEqual({
+      code: errorCodes.system,
+      message: 'The disk is full; nothing was taken.',
+    })
+    await vi.waitFor(() => expect(stderr).toContain('the disk is full'), patience)
+    expect(stderr).toBe('A request failed: the disk is full (EFBIG).\n')
     expect(taken.length).toBeGreaterThan(0)
     expect((await get(limited, `/jobs/${refused}`)).status).toBe(404)
     expect(await receiptsOf(limited)).toEqual([])

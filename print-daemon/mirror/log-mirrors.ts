@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { writeDurably } from '../../node/durable-file.ts'
 import { makeFolder } from '../../node/private-folder.ts'
-import { codeOf } from '../../node/system-error.ts'
+import { codeOf, isFull } from '../../node/system-error.ts'
 import { soundLine } from '../../src/events/log-lines.ts'
 import { asJson } from '../../src/values/json.ts'
 import { isEqual } from '../../src/values/equal.ts'
@@ -219,8 +219,6 @@ export class LogMirrors {
     return this.#totalBytes + length <= this.#limits.totalBytes && bavail * bsize > this.#limits.freeBytes
   }
 }
-
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '')
 
 /** The logs of which there is a mirror, in order. */
 async function namesIn(folder: string): Promise<LogName[]> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { codeOf, isFull } from '../../node/system-error.ts'
 import { errorCodes } from '../../src/protocol/error-codes.ts'
 
 /** Answers a failure as every route does: `{error: {code, message}}`. */
@@ -16,6 +17,10 @@ export function addFailures(server: FastifyInstance): void {
     const status = statusOf(error)
     if (status < 500 && error instanceof Error)
       return fail(reply, status, errorCodes.incorrectData, error.message)
+    if (isFull(error)) {
+      console.error(`A request failed: the disk is full (${codeOf(error)}).`)
+      return fail(reply, status, errorCodes.system, 'The disk is full; nothing was taken.')
+    }
     console.error('A request failed:', error)
     return fail(reply, status, errorCodes.system, 'The print program failed; nothing was taken.')
   })
