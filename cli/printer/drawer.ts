@@ -1,15 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { PrintAnswer, type PrintJob } from '../../src/protocol/print-service.ts'
-import { callDaemon } from '../daemon-call.ts'
+import type { PrintJob } from '../../src/protocol/print-service.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
-import { untilEnded } from './job.ts'
+import { runJob } from './job.ts'
 
 /** Opens the cash drawer through the print program and shows what became of it. Returns the exit code. */
 export async function openDrawer({ json, ...daemon }: DaemonOptions): Promise<0 | 1> {
   const id = uuidv7()
-  const { job: accepted } = await callDaemon(daemon, PrintAnswer, '/drawer', { id })
-  const job = await untilEnded(daemon, accepted)
+  const doubt = 'the drawer may have opened or not'
+  const job = await runJob(daemon, { path: '/drawer', body: { id }, doubt })
   show(json, { job }, () => fateOf(job))
   return job.state === 'printed' ? 0 : 1
 }

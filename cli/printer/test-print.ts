@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7'
-import { PrintAnswer, type PrintJob } from '../../src/protocol/print-service.ts'
+import type { PrintJob } from '../../src/protocol/print-service.ts'
 import type { Columns } from '../../src/receipts/receipt.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
 import type { Language } from '../../src/values/language.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
-import { callDaemon, fetchHealth } from '../daemon-call.ts'
-import { untilEnded } from './job.ts'
+import { fetchHealth } from '../daemon-call.ts'
+import { runJob } from './job.ts'
 import { printConfigFor } from './print-config.ts'
 import { sampleNamed } from './samples.ts'
 import { troublesOf } from './status-text.ts'
@@ -26,10 +26,14 @@ export async function testPrint(
   const { path, data } = sample(receipt)
   const config = { ...printConfigFor(language), ...(columns ? { columns } : {}) }
   let trouble = ''
-  const { job: accepted } = await callDaemon(daemon, PrintAnswer, path, { id, data, config })
-  const job = await untilEnded(daemon, accepted, async () => {
-    trouble = await problemText(daemon)
-    return trouble !== ''
+  const job = await runJob(daemon, {
+    path,
+    body: { id, data, config },
+    doubt: 'the receipt may be on paper or not',
+    isHopeless: async () => {
+      trouble = await problemText(daemon)
+      return trouble !== ''
+    },
   })
   show(json, { job, ...(trouble ? { trouble } : {}) }, () => `${fates[job.state](job)} ${trouble}`.trim())
   return job.state === 'printed' ? 0 : 1

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { printHeader } from '../../src/protocol/print-service.ts'
-import { freePorts, run } from './balcao.ts'
-import { daemonOfFile } from './daemon.ts'
+import { freePorts, launch, run } from './balcao.ts'
+import { daemonOfFile, runningDaemon } from './daemon.ts'
 import { longIt } from '../kit/long.ts'
+import { patience } from '../kit/patience.ts'
 import { folderOfTest } from '../kit/test-folders.ts'
 
 const daemon = daemonOfFile()
@@ -35,6 +36,22 @@ describe('balcao printer test', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('The receipt waits for the printer. It is out of paper.')
     await cause('recover')
+  })
+
+  it('says that the receipt may be on paper or not if the print program ends meanwhile', async () => {
+    const { json, cause, stop, url, data } = await runningDaemon()
+    await cause('stall')
+    const testing = launch('printer', 'test', '--url', url, '--data', data)
+    const queue = () => json('printer', 'queue')
+    await vi.waitFor(
+      async () => expect(await queue()).toMatchObject({ jobs: [{ state: 'sending' }] }),
+      patience,
+    )
+    await stop()
+    expect([await testing.ended, testing.stdout()]).toEqual([1, ''])
+    expect(testing.stderr()).toMatch(
+      /^balcao: .* answers no longer: the receipt may be on paper or not\..*"printer queue".*\n$/,
+    )
   })
 
   it('shows where the missing key is expected', async () => {
