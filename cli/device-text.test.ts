@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { printerText } from '../print-daemon/transports/registry.ts'
 import { readerText } from '../print-daemon/readers/registry.ts'
-import { printerConnection, readerConnection } from './device-text.ts'
+import { resolve } from 'node:path'
+import { printerConnection, readerConnection, selected } from './device-text.ts'
 
 describe('a connection to a printer', () => {
   it.each([
@@ -75,4 +76,35 @@ describe('a connection to a card reader', () => {
   it.each(['', 'keyboard', 'hid:', 'serial', 'usb'])('is not %j', (text) => {
     expect(() => readerConnection(text)).toThrow(/A reader is none, virtual/)
   })
+})
+
+describe('a selected connection', () => {
+  it('has the speed and the flow control of the options if it is a serial port', () => {
+    const line = { baudRate: 19_200, flowControl: 'hardware' }
+    expect(selected(printerConnection('serial:/dev/ttyS0'), line)).toMatchObject(line)
+    expect(selected(readerConnection('serial:/dev/ttyS0'), { baudRate: 19_200 })).toMatchObject({
+      baudRate: 19_200,
+    })
+  })
+
+  it.each(['network:printer.shop', 'virtual', 'usb', 'file:/dev/usb/lp0'])(
+    'has no such options as %s',
+    (text) => {
+      const connection = printerConnection(text)
+      expect(selected(connection, {})).toEqual(connection)
+      expect(() => selected(connection, { baudRate: 9600 })).toThrow('Only serial:PATH has --baud.')
+      expect(() => selected(connection, { baudRate: 9600, flowControl: 'none' })).toThrow(
+        '--baud and --flow.',
+      )
+    },
+  )
+
+  it.skipIf(process.platform === 'win32')(
+    'has its path from the root, wherever the print program runs',
+    () => {
+      expect(selected(printerConnection('file:rel.bin'), {})).toMatchObject({ path: resolve('rel.bin') })
+      expect(selected(readerConnection('serial:tty'), {})).toMatchObject({ path: resolve('tty') })
+      expect(selected(printerConnection('file:/dev/usb/lp0'), {})).toMatchObject({ path: '/dev/usb/lp0' })
+    },
+  )
 })

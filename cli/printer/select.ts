@@ -5,7 +5,7 @@ import { printerText, profileFor } from '../../print-daemon/transports/registry.
 import { PrinterList, PrinterSelection, type PrinterChoice } from '../../src/protocol/print-devices.ts'
 import { callDaemon } from '../daemon-call.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
-import { printerConnection } from '../device-text.ts'
+import { printerConnection, selected } from '../device-text.ts'
 import { show } from '../output.ts'
 import { NoDaemon } from '../print-service.ts'
 import { saveChoice } from '../saved-choice.ts'
@@ -27,10 +27,11 @@ export async function selectPrinter(
   printer: string,
   { json, profile, baud, flow, ...daemon }: SelectOptions,
 ): Promise<0 | 1> {
-  const choice = /^\d+$/.test(printer)
-    ? await listed(Number(printer), daemon)
-    : choiceOf(printer, { ...(baud ? { baudRate: baud } : {}), ...(flow ? { flowControl: flow } : {}) })
-  const { taken, when } = await choose(known({ ...choice, profile: profile ?? choice.profile }), daemon)
+  const line = { ...(baud ? { baudRate: baud } : {}), ...(flow ? { flowControl: flow } : {}) }
+  const found = /^\d+$/.test(printer) ? await listed(Number(printer), daemon) : choiceOf(printer, line)
+  const connection = selected(found.connection, line)
+  const choice = known({ ...found, connection, profile: profile ?? found.profile })
+  const { taken, when } = await choose(choice, daemon)
   const name = `${printerText(taken.connection)}, profile ${taken.profile},`
   if (when === 'start') {
     show(json, { choice: taken, when }, () => `${name} prints from the next start of the print program on.`)

@@ -1,7 +1,7 @@
 import { ReaderList, ReaderSelection, type ReaderConnection } from '../../src/protocol/print-devices.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { readerText } from '../../print-daemon/readers/registry.ts'
-import { readerConnection } from '../device-text.ts'
+import { readerConnection, selected } from '../device-text.ts'
 import { show } from '../output.ts'
 import { callDaemon } from '../daemon-call.ts'
 import { NoDaemon } from '../print-service.ts'
@@ -19,9 +19,9 @@ interface SelectOptions extends DaemonOptions {
  * start. Exit code 1 if the print program accepted the selection and the reader cannot read.
  */
 export async function selectReader(reader: string, { json, baud, ...daemon }: SelectOptions): Promise<0 | 1> {
-  const connection = /^\d+$/.test(reader)
-    ? await listed(Number(reader), daemon)
-    : readerConnection(reader, baud ? { baudRate: baud } : {})
+  const line = baud ? { baudRate: baud } : {}
+  const found = /^\d+$/.test(reader) ? await listed(Number(reader), daemon) : readerConnection(reader, line)
+  const connection = selected(found, line)
   const { taken, when } = await choose(connection, daemon)
   if (when === 'start') {
     const says = () => `${readerText(taken)} is the card reader from the next start of the print program on.`

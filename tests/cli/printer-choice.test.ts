@@ -63,6 +63,7 @@ describe('balcao printer list and select', () => {
     [['virtual', '--profile', 'laser'], 'There is no such profile. There are'],
     [['network:127.0.0.1', '--profile', 'virtual'], 'for the virtual printer, and for no other'],
     [['serial:/dev/ttyS0', '--baud', '300'], '9600, 19200'],
+    [['network:127.0.0.1', '--baud', '9600'], 'Only serial:PATH has --baud.'],
   ])('refuse %j', async (args, sentence) => {
     const address = ['--url', await noDaemon(), '--data', folderOfTest()]
     const { code, stderr } = await run('printer', 'select', ...args, ...address)

@@ -63,6 +63,11 @@ describe('balcao reader list and select', () => {
     const { code, stderr } = await daemon().balcao('reader', 'select', 'usb')
     expect(code).toBe(2)
     expect(stderr).toContain('A reader is none, virtual, keyboard')
+    expect(await daemon().balcao('reader', 'select', 'virtual', '--baud', '9600')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'balcao: Only serial:PATH has --baud.\n',
+    })
   })
 })
 
