@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PrintFailure, PrintHealth } from '../src/protocol/print-service.ts'
-import { howToStart, localKeyFile, NoDaemon, signedFetch } from './print-service.ts'
+import { localKeyFile, noDaemonOn, signedFetch } from './print-service.ts'
 
 /** The address of the print program, and its data folder. */
 export interface DaemonAddress {
@@ -28,10 +28,7 @@ export async function fetchHealth({ url }: DaemonAddress): Promise<PrintHealth> 
   try {
     response = await fetch(new URL('/health', url), { signal: AbortSignal.timeout(healthPatienceMs) })
   } catch (error) {
-    throw new NoDaemon(
-      `No print program answers on ${url}: start it with ${howToStart}; or name its address with --url.`,
-      { cause: error },
-    )
+    throw noDaemonOn(url, error)
   }
   return read(response, PrintHealth, url)
 }

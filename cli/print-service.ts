@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { codeOf } from '../node/system-error.ts'
 import { LocalClient, localClientFile } from '../print-daemon/server/clients.ts'
 import { headersOf, sign, type Credentials } from '../print-daemon/server/signing.ts'
 import { isRefused, reasonText } from './host/reach.ts'
@@ -14,6 +15,21 @@ export const howToStart =
 
 /** No program answers; a refusal is another error. */
 export class NoDaemon extends Error {}
+
+/** The same, in one sentence with what to do. */
+export function noDaemonOn(url: string, error: unknown): NoDaemon {
+  const hint = isRefused(error)
+    ? `start it with ${howToStart}; or name its address with --url`
+    : isNoTls(error)
+      ? 'its address begins with http://, not with https://'
+      : reasonText(error)
+  return new NoDaemon(`No print program answers on ${url}: ${hint}.`, { cause: error })
+}
+
+/** What answers on an address of https:// speaks http. */
+const isNoTls = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/.test(codeOf(error.cause) ?? '')
 
 /**
  * The file in which the print program on this machine keeps the command line's key; `data` is the folder of `--data`.
@@ -61,10 +77,7 @@ async function reach(address: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(answerMs) })
   } catch (error) {
-    const reason = isRefused(error)
-      ? `start it with ${howToStart}; or name its address with --url`
-      : reasonText(error)
-    throw new NoDaemon(`No print program answers on ${address.origin}: ${reason}.`, { cause: error })
+    throw noDaemonOn(address.origin, error)
   }
 }
 
