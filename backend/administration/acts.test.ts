@@ -149,3 +149,20 @@ test('an operator is added with the registration code or not at all, whenever th
   const { code, operatorId } = done as { code: string; operatorId: number }
   expect(await hosts.byRegistrationCode(code)).toMatchObject({ shop: seed.shop.id, operatorId })
 })
+
+test('neither a terminal nor the box of a TV is added where the deployment has none', async () => {
+  const plain = await openHosts({
+    ...{ database, chance: chanceSource(undefined), report: console.error },
+    ...{ drawSpeed: 1, terms: termsOf(deployments.get('pt')!, undefined, 1) },
+  })
+  const { addTerminal, addTvBox } = await acts({ hosts: plain })
+  const absent = { error: { name: 'not_in_deployment' } }
+  expect(await addTerminal({ operatorId: seed.operator.operatorId, id: 77 }, by)).toMatchObject(absent)
+  expect(await addTvBox({ deviceId: 'terrace' }, by)).toMatchObject(absent)
+  const [terminals, boxes] = await plain
+    .shop(seed.shop.id)
+    .read({ allTerminals: true }, (state) => [Object.keys(state.terminals), Object.keys(state.tvBoxes)])
+  expect(terminals).not.toContain(`${seed.operator.operatorId}_77`)
+  expect(boxes).not.toContain('terrace')
+  await plain.close()
+})

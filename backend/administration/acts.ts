@@ -4,6 +4,7 @@ import { refused, type Refused } from '../../src/host/calls/handlers.ts'
 import { offeredIds } from '../../src/host/rules/config.ts'
 import type { HostCommand } from '../../src/host/rules/decide.ts'
 import type { By } from '../../src/host/rules/events.ts'
+import { featureObstacle } from '../../src/host/rules/features.ts'
 import { messageLength } from '../../src/host/rules/messages.ts'
 import type { AddOperator } from '../../src/host/rules/operators.ts'
 import { findTvBox } from '../../src/host/rules/tv-boxes.ts'
@@ -200,6 +201,8 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
     async addTerminal({ operatorId: id, id: terminalId }, by) {
       const host = await ofOperator(id)
       if (!host) return notFound('operatorId')
+      const obstacle = await host.read({}, (state) => featureObstacle(state, 'terminals'))
+      if (obstacle) return refused(obstacle)
       const account = terminalAccount(id, terminalId)
       if (await isThere(host, account)) return notFound('id')
       const command = { type: 'addTerminals', operatorId: id, terminalIds: [terminalId], by } as const
@@ -219,6 +222,8 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
     async addTvBox({ deviceId, shop: shopId }, by) {
       const host = await shopOf({ shop: shopId })
       if (!host) return notFound('shop')
+      const obstacle = await host.read({}, (state) => featureObstacle(state, 'tvBox'))
+      if (obstacle) return refused(obstacle)
       if (await host.read({}, (state) => findTvBox(state, deviceId) !== undefined))
         return notFound('deviceId')
       const page = `/tv?${new URLSearchParams({ device: deviceId, ...(shopId && { shop: shopId }) }).toString()}`

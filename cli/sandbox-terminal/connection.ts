@@ -119,8 +119,9 @@ export async function connect(
   socket.on('connect', () => say('Connected again.'))
   socket.on('connect_error', (error) => {
     if (socket.active) return
-    if (isRefusal(error)) end(`the host does not know terminal ${account} any more`)
-    else connectSoon()
+    if (!isRefusal(error)) connectSoon()
+    else if (isOfDeployment(error)) end('the deployment of the host has no terminals any more')
+    else end(`the host does not know terminal ${account} any more`)
   })
 
   return {
@@ -146,6 +147,10 @@ const Refused = v.object({ data: HostError })
 const isRefusal = (error: Error): boolean =>
   v.is(Refused, error) && error.data.name !== hostError('system').name
 
+/** Whether it refuses all terminals. */
+const isOfDeployment = (error: Error): boolean =>
+  v.is(Refused, error) && error.data.name === hostError('not_in_deployment').name
+
 /** Rejects when the connection has ended. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
@@ -165,7 +170,7 @@ function firstConnection(socket: ReturnType<typeof io>, url: string, account: st
       reject(
         new Error(
           isRefusal(error)
-            ? `The host on ${url} does not let terminal ${account} in: its key is from another host.`
+            ? `The host on ${url} does not let terminal ${account} in: ${isOfDeployment(error) ? 'its deployment has no terminals' : 'its key is from another host'}.`
             : `No sandbox host answers on ${url}; start one with "balcao start" or "balcao sandbox".`,
         ),
       )
