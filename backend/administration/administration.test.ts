@@ -1,6 +1,13 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { administer, showActs, showHeads } from '../../cli/host/administration/command.ts'
+import {
+  administer,
+  showActs,
+  showAdministrators,
+  showHeads,
+  showOperators,
+  showShops,
+} from '../../cli/host/administration/command.ts'
 import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from '../../tests/contract/client.ts'
@@ -91,6 +98,37 @@ describe('the log of a counter', () => {
   })
 })
 
+describe('a list', () => {
+  async function listed(show: typeof showActs, isJson: boolean): Promise<string> {
+    lines.length = 0
+    await show({ url: host.url, data: folder, ...(isJson ? { json: true } : {}) })
+    return lines.join('\n')
+  }
+
+  test('of administrators shows whose key has ended', async () => {
+    for (const name of ['dora', 'eve']) await act('addAdministrator', { name })
+    await act('endAdministrator', { name: 'dora' })
+    const all = JSON.parse(await listed(showAdministrators, true)) as {
+      name: string
+      endedAt: number | null
+    }[]
+    const dora = all.find(({ name }) => name === 'dora')
+    expect(dora).toMatchObject({ addedAt: expect.any(Number), endedAt: expect.any(Number) })
+    expect(all.find(({ name }) => name === 'eve')).toMatchObject({ endedAt: null })
+    expect(await listed(showAdministrators, false)).toMatch(/^eve +added [\d: -]+ +in force$/m)
+  })
+
+  test('of operators and shops has every one with its shop', async () => {
+    await act('addShop', { id: 'listed', name: 'Loja nova' })
+    const { operatorId } = await act('addOperator', { login: 'listed', shop: 'listed' })
+    expect(JSON.parse(await listed(showOperators, true))).toContainEqual({
+      ...{ operatorId, login: 'listed', shop: 'listed' },
+    })
+    expect(await listed(showOperators, false)).toMatch(/^1042 +operator +shop 7$/m)
+    expect(await listed(showShops, false)).toMatch(/^listed +Loja nova +opened /m)
+  })
+})
+
 describe('a payout over the limit', () => {
   test('is refused with 1012 until an administrator approves it; then any counter pays it once', async () => {
     const barcode = await winner()
@@ -155,7 +193,9 @@ test('a new operator sets a password with the code, may sell the permitted games
   await client.request('privileges', {})
   await ana.login('ana', 'another secret')
   await expect(act('addOperator', { login: 'ana' })).rejects.toThrow('does not accept this login')
-  await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow('does not accept this operatorId')
+  await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow(
+    'The host does not accept this operatorId: there is no such operator; "balcao host operator list" shows them.',
+  )
 })
 
 test('an act about a game that the host does not offer is refused', async () => {
@@ -164,7 +204,7 @@ test('an act about a game that the host does not offer is refused', async () => 
     ['addOperator', { login: 'eva', games: [999] }, 'games'],
     ['setGameLimit', { game: 1_999, amount: 1 }, 'game'],
   ] as const)
-    await expect(act(name, request)).rejects.toThrow(`does not accept this ${field}.`)
+    await expect(act(name, request)).rejects.toThrow(`does not accept this ${field}`)
   expect(await latestAct()).not.toMatchObject({ details: { login: 'eva' } })
 })
 

@@ -39,8 +39,21 @@ const latestActs = `
     body::jsonb - array['type', 'at', 'by', 'code', 'passwordHash'] as details
   from acts order by id desc limit 50`
 
+const milliseconds = (moment: string) => `floor(extract(epoch from ${moment}) * 1000)::bigint`
+
+/** What can be listed, each by one query. The owner is in no table. */
+const lists = {
+  acts: latestActs,
+  administrators: `
+    select name, ${milliseconds('added')} as "addedAt", ${milliseconds('ended')} as "endedAt"
+    from administrators order by added, name`,
+  operators: 'select operator as "operatorId", login, shop from logins order by operator',
+  shops: `select shop as id, body->'shop'->>'name' as name, ${milliseconds('opened_at')} as "openedAt" from shops order by opened_at`,
+} as const
+export type ListName = keyof typeof lists
+
 /**
- * Serves the administration: a POST for each act, a list of the latest ones, and the heads of logs. The role
+ * Serves the administration: a POST for each act, lists, and the heads of logs. The role
  * `administrator` has a key of its own. A session of an operator opens nothing here, and the key opens no call of a
  * counter.
  */
@@ -80,5 +93,6 @@ export async function serveAdministration(app: FastifyInstance, parts: Administr
   for (const name of Object.keys(actRequests) as ActName[]) route(name)
 
   app.get('/heads', async () => ({ success: true, data: await keptHeads(parts) }))
-  app.get('/acts', async () => ({ success: true, data: await parts.database.query(latestActs) }))
+  for (const [name, sql] of Object.entries(lists))
+    app.get(`/${name}`, async () => ({ success: true, data: await parts.database.query(sql) }))
 }

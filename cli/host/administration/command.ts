@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { administrationPrefix } from '../../../backend/administration/administration.ts'
+import { administrationPrefix, type ListName } from '../../../backend/administration/administration.ts'
 import type { ActName } from '../../../backend/administration/acts.ts'
 import { codeOf } from '../../../node/system-error.ts'
 import { hostErrors } from '../../../src/protocol/error-codes.ts'
@@ -36,6 +36,9 @@ const Act = v.object({
   shop: v.nullable(v.string()),
   details: v.record(v.string(), v.unknown()),
 })
+const Administrator = v.object({ name: v.string(), addedAt: v.number(), endedAt: v.nullable(v.number()) })
+const Operator = v.object({ operatorId: v.number(), login: v.string(), shop: v.string() })
+const Shop = v.object({ id: v.string(), name: v.nullable(v.string()), openedAt: v.number() })
 
 /** Has the host do one act. Throws one sentence if it refuses. */
 export async function administer(
@@ -61,14 +64,55 @@ const labels: Readonly<Record<string, string>> = {
   key: 'Key, to keep secret',
 }
 
-/** The latest acts, newest first. */
-export async function showActs(options: AdministrationOptions): Promise<void> {
-  const acts = read(v.array(Act), await fetchData('acts', {}, options), options)
-  const rows = acts.map(({ at, administrator, act, shop, details, reason }) => [
-    ...[machineTime(at), administrator, act, shop ?? '', JSON.stringify(details), reason],
-  ])
-  show(options.json, acts, () => (rows.length === 0 ? 'No acts yet.' : table(rows)))
+/** A list of the host: how an entry is read, and the cells of its line. */
+interface List<Entry> {
+  readonly path: ListName
+  readonly entry: v.GenericSchema<unknown, Entry>
+  readonly cells: (entry: Entry) => readonly string[]
+  readonly none: string
 }
+
+const listing =
+  <Entry>({ path, entry, cells, none }: List<Entry>) =>
+  async (options: AdministrationOptions): Promise<void> => {
+    const entries = read(v.array(entry), await fetchData(path, {}, options), options)
+    show(options.json, entries, () => (entries.length === 0 ? none : table(entries.map(cells))))
+  }
+
+/** The latest acts, newest first. */
+export const showActs = listing({
+  path: 'acts',
+  entry: Act,
+  cells: ({ at, administrator, act, shop, details, reason }) => [
+    ...[machineTime(at), administrator, act, shop ?? '', JSON.stringify(details), reason],
+  ],
+  none: 'No acts yet.',
+})
+
+/** Those that were ever added; the owner is none of them. */
+export const showAdministrators = listing({
+  path: 'administrators',
+  entry: Administrator,
+  cells: ({ name, addedAt, endedAt }) => [
+    ...[name, `added ${machineTime(addedAt)}`],
+    endedAt === null ? 'in force' : `ended ${machineTime(endedAt)}`,
+  ],
+  none: 'No administrators but the owner.',
+})
+
+export const showOperators = listing({
+  path: 'operators',
+  entry: Operator,
+  cells: ({ operatorId, login, shop }) => [String(operatorId), login, `shop ${shop}`],
+  none: 'No operators yet.',
+})
+
+export const showShops = listing({
+  path: 'shops',
+  entry: Shop,
+  cells: ({ id, name, openedAt }) => [id, name ?? '', `opened ${machineTime(openedAt)}`],
+  none: 'No shops yet.',
+})
 
 const Head = v.object({
   ...HeadOfShop.entries,
@@ -145,9 +189,21 @@ function read<Schema extends v.GenericSchema>(
 function refusalOf(status: number, { name, field }: v.InferOutput<typeof Failure>['error']): string {
   if (status === 401) return 'The host does not know this key of an administrator.'
   const means = Object.hasOwn(hostErrors, name) ? hostErrors[name as keyof typeof hostErrors].means : name
-  return name === 'malformed' && field
-    ? `The host does not accept this ${field}.`
-    : `The host refuses: ${means}.`
+  if (name !== 'malformed' || !field) return `The host refuses: ${means}.`
+  const cause = Object.hasOwn(causes, field) ? `: ${causes[field]}` : ''
+  return `The host does not accept this ${field}${cause}.`
+}
+
+/** What can be wrong with a value that has the right type, by its name. */
+const causes: Readonly<Record<string, string>> = {
+  login: 'it is taken, or has other characters than letters, digits, ".", "_" and "-"',
+  operatorId: 'there is no such operator; "balcao host operator list" shows them',
+  shop: 'there is no such shop; "balcao host shop list" shows them',
+  games: 'the shop does not offer all of them',
+  game: 'the host does not offer it',
+  id: 'it is taken, or not there',
+  deviceId: 'it is taken, or has other characters than letters, digits, ".", "_" and "-"',
+  name: 'it was used before, or is not there; "balcao host administrator list" shows those of administrators',
 }
 
 /** The host on this machine writes the key into the folder of its currency. */

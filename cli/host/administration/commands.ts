@@ -8,6 +8,8 @@ import { addExample } from '../../program.ts'
 import { gameNumbers, httpUrl, oneOf, wholeNumber, WrongUsage } from '../../usage.ts'
 import type { AdministrationOptions } from './command.ts'
 
+type ListCommand = 'showActs' | 'showAdministrators' | 'showOperators' | 'showShops'
+
 const operatorId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 
 /** Where the host is, and the key of an administrator. */
@@ -170,10 +172,17 @@ export function addAdministrationCommands(host: Command): void {
       .argument('<name>', 'which is never given to another person')
       .action((named, options) => send(actName, { name: named }, options))
 
-  withHost(
-    host.command('acts').description('the latest acts of administrators: who, when, what and why'),
-  ).action(async (options) => {
-    const { showActs } = await import('./command.ts')
-    await showActs(options)
-  })
+  const list = (parent: Command, usage: string, description: string, show: ListCommand) =>
+    withHost(parent.command(usage).description(description)).action(async (options) => {
+      await (await import('./command.ts'))[show](options)
+    })
+  list(host, 'acts', 'the latest acts of administrators: who, when, what and why', 'showActs')
+  list(operator, 'list', 'the operators of all shops: number, login and shop', 'showOperators')
+  list(shop, 'list', 'the shops, in the order in which they were opened', 'showShops')
+  list(
+    administrator,
+    'list',
+    'who was added as an administrator, and whose key has ended',
+    'showAdministrators',
+  )
 }
