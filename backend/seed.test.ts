@@ -75,12 +75,15 @@ test('a host that browsers reach from elsewhere gets no terminal, TV or card at 
   const own = publicSeed('BRL')
   await seedHost(host, own)
   await seedHost(host, { ...seed, operator: { ...seed.operator, operatorId: 1044, login: 'ana' } })
-  await seedCustomers(
-    host,
-    own,
-    (card) => ({ hash: card, end: card }),
-    () => 'id',
-  )
+  // Also at a start without `--origin`, which somebody has forgotten: the sandbox's operator is not among those that were added.
+  const forgotten = { ...seed, operator: { ...seed.operator, login: 'not-here' } }
+  for (const each of [own, forgotten])
+    await seedCustomers(
+      host,
+      each,
+      (card) => ({ hash: card, end: card }),
+      () => 'id',
+    )
   const counts = () =>
     host.read({ operatorId: 1044, allTerminals: true, allPlayers: true }, ({ terminals, players, tvBoxes }) =>
       [terminals, players, tvBoxes].map((each) => Object.keys(each).length),

@@ -116,7 +116,7 @@ export async function newcomersCode(
 
 /**
  * Terminals, TV boxes and players with cards. Each start adds those that are missing, so that a data folder of an earlier
- * version gets them as well. They begin without money.
+ * version gets them as well. They begin without money. A shop without the seed's operator, which an administrator has filled, gets none.
  */
 export async function seedCustomers(
   host: Host,
@@ -124,15 +124,20 @@ export async function seedCustomers(
   cardOf: CardOf,
   newId: () => string,
 ): Promise<void> {
-  const { operatorIds, hasPlayers } = await host.read({ allPlayers: true }, ({ operators, players }) => ({
-    operatorIds: Object.values(operators).map(({ operatorId }) => operatorId),
-    hasPlayers: Object.keys(players).length > 0,
-  }))
+  const { operatorId, login } = seed.operator
+  const { isOfSeed, operatorIds, hasPlayers } = await host.read(
+    { allPlayers: true },
+    ({ operators, players }) => ({
+      isOfSeed: operators[operatorId]?.login === login,
+      operatorIds: Object.values(operators).map((operator) => operator.operatorId),
+      hasPlayers: Object.keys(players).length > 0,
+    }),
+  )
+  if (!isOfSeed) return
   const execute = (command: HostCommand) => host.execute(command, () => undefined)
-  for (const operatorId of operatorIds)
-    await execute({ type: 'addTerminals', operatorId, terminalIds: seed.terminalIds })
-  const { operatorId } = seed.operator
-  if (!hasPlayers && operatorIds.includes(operatorId))
+  for (const each of operatorIds)
+    await execute({ type: 'addTerminals', operatorId: each, terminalIds: seed.terminalIds })
+  if (!hasPlayers)
     for (const { card, ...player } of seed.players)
       await execute({ type: 'addPlayer', operatorId, key: newId(), card: cardOf(card), amount: 0, ...player })
   await execute({ type: 'addTvBoxes', tvBoxes: seed.tvBoxes })
