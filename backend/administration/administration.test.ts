@@ -1,13 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  administer,
-  showActs,
-  showAdministrators,
-  showHeads,
-  showOperators,
-  showShops,
-} from '../../cli/host/administration/command.ts'
+import { administer, showActs, showHeads } from '../../cli/host/administration/command.ts'
 import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from '../../tests/contract/client.ts'
@@ -95,37 +88,6 @@ describe('the log of a counter', () => {
     await act('forgetHead', { counterId: head.counterId })
     expect(await latestAct()).toMatchObject({ act: 'logHeadForgotten', reason })
     await client.request('logHead', older)
-  })
-})
-
-describe('a list', () => {
-  async function listed(show: typeof showActs, isJson: boolean): Promise<string> {
-    lines.length = 0
-    await show({ url: host.url, data: folder, ...(isJson ? { json: true } : {}) })
-    return lines.join('\n')
-  }
-
-  test('of administrators shows whose key has ended', async () => {
-    for (const name of ['dora', 'eve']) await act('addAdministrator', { name })
-    await act('endAdministrator', { name: 'dora' })
-    const all = JSON.parse(await listed(showAdministrators, true)) as {
-      name: string
-      endedAt: number | null
-    }[]
-    const dora = all.find(({ name }) => name === 'dora')
-    expect(dora).toMatchObject({ addedAt: expect.any(Number), endedAt: expect.any(Number) })
-    expect(all.find(({ name }) => name === 'eve')).toMatchObject({ endedAt: null })
-    expect(await listed(showAdministrators, false)).toMatch(/^eve +added [\d: -]+ +in force$/m)
-  })
-
-  test('of operators and shops has every one with its shop', async () => {
-    await act('addShop', { id: 'listed', name: 'Loja nova' })
-    const { operatorId } = await act('addOperator', { login: 'listed', shop: 'listed' })
-    expect(JSON.parse(await listed(showOperators, true))).toContainEqual({
-      ...{ operatorId, login: 'listed', shop: 'listed' },
-    })
-    expect(await listed(showOperators, false)).toMatch(/^1042 +operator +shop 7$/m)
-    expect(await listed(showShops, false)).toMatch(/^listed +Loja nova +opened /m)
   })
 })
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  administer,
+  showAdministrators,
+  showOperators,
+  showShops,
+} from '../../cli/host/administration/command.ts'
+import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
+import { startHost } from '../../tests/contract/hosts.ts'
+import { putShop } from '../../tests/kit/folders.ts'
+import { takeOutput } from '../../tests/kit/output.ts'
+import { folderOfFile } from '../../tests/kit/test-folders.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { ActName } from './acts.ts'
+
+const folder = folderOfFile()
+let host: Sandbox
+
+beforeAll(async () => {
+  const dataDir = sandboxFolder(folder, firstCurrency)
+  await putShop(folder)
+  host = await startHost({ dataDir, administratorKeyFile: administratorKeyFile(dataDir) })
+})
+afterAll(() => host?.close())
+
+const options = () => ({ url: host.url, data: folder })
+
+async function act(name: ActName, request: object): Promise<unknown> {
+  const output = takeOutput()
+  await administer(name, request, { ...options(), reason: 'form 12', json: true })
+  return JSON.parse(output.stdout)
+}
+
+/** What a list prints, as lines and as JSON. */
+async function listed(show: typeof showShops): Promise<{ text: string; json: unknown[] }> {
+  const text = takeOutput()
+  await show(options())
+  const json = takeOutput()
+  await show({ ...options(), json: true })
+  return { text: text.stdout, json: JSON.parse(json.stdout) as unknown[] }
+}
+
+test('the list of administrators shows whose key has ended', async () => {
+  for (const name of ['dora', 'eve']) await act('addAdministrator', { name })
+  await act('endAdministrator', { name: 'dora' })
+  const { text, json } = await listed(showAdministrators)
+  const at = expect.any(Number) as number
+  expect(json).toEqual([
+    { name: 'dora', addedAt: at, endedAt: at },
+    { name: 'eve', addedAt: at, endedAt: null },
+  ])
+  expect(text).toMatch(/^dora +added [\d: -]+ +ended [\d: -]+$/m)
+  expect(text).toMatch(/^eve +added [\d: -]+ +in force$/m)
+})
+
+test('the lists of operators and shops have every one, and the shop of each operator', async () => {
+  await act('addShop', { id: 'new', name: 'Loja nova' })
+  const added = (await act('addOperator', { login: 'rui', shop: 'new' })) as { operatorId: number }
+  const operators = await listed(showOperators)
+  expect(operators.json).toContainEqual({ operatorId: added.operatorId, login: 'rui', shop: 'new' })
+  expect(operators.text).toMatch(/^1042 +operator +shop 7$/m)
+  expect((await listed(showShops)).text).toMatch(/^new +Loja nova +opened /m)
+})
