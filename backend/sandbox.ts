@@ -88,8 +88,8 @@ function later(callback: () => void, ms: number): () => void {
 }
 
 /**
- * A database without a shop gets the seed's shop, for browsers from elsewhere one
- * without operators. Returns the first shop, and the registration code of the sandbox's newcomer.
+ * A database without a shop gets the seed's shop, for browsers from elsewhere one without operators. Returns the first shop, and the
+ * registration code of the sandbox's newcomer.
  */
 async function openShops(
   hosts: Hosts,

@@ -149,6 +149,26 @@ const found = [
     'Such a time is refused wherever it arrives; a record with it is none.',
   ],
   [
+    'fuzzing',
+    'The reader of a log threw at a first record whose format was an object.',
+    'Only a number is compared with the formats that are known.',
+  ],
+  [
+    'review',
+    'The database role that sells could have the secret of a draw published early: by a clock of its own, by another end of the draw, or by a query that lied about that end.',
+    'The clock is that of the role of the draws. The end is part of the secret, and is read from the signed commitment.',
+  ],
+  [
+    'review',
+    'The same role could remove the seal of a draw and have a ticket sealed whose numbers were known.',
+    'What was sealed is kept with the secrets: a draw is sealed again with the same tickets or not at all.',
+  ],
+  [
+    'review',
+    'A process with another draw speed changed the terms of all processes of its database: every sale was refused, and each process was ready.',
+    'It does not start while others serve the database.',
+  ],
+  [
     'review',
     'An answer of the host with an impossible time of a draw put a record into the log that could not be read again.',
     'There is no draw that closes at no valid time; an impossible time of the host is not used.',

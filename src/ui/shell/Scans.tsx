@@ -10,7 +10,10 @@ import { useScanner } from '../scanner/use-scanner.ts'
 import { check } from '../verification/actions.ts'
 import { settlement } from '../wallets/actions.ts'
 
-/** A ticket is checked, or passed to an open dialog that waits for one; a QR code is a wallet to pay out, if the shop has any. */
+/**
+ * A scanned ticket is checked, or passed to the open dialog that waits for one. A scanned QR code opens the payout of its wallet, in a shop
+ * that has wallets.
+ */
 function takeUp(scan: Scan): void {
   if (scan.kind === 'barcode') {
     if (openedDialogs().some(({ takesTickets }) => takesTickets)) closeDialog(settlement)
