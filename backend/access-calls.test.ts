@@ -18,7 +18,8 @@ import type { Database } from '../node/database/database.ts'
 import type { Exchange, OpenHandlers } from './open-handlers.ts'
 import { reportTo } from './operations/report.ts'
 import { newRegistrationCode } from './registration-code.ts'
-import { sessionsIn, type Sessions } from './sessions.ts'
+import { hashPassword } from './passwords.ts'
+import { sessionsIn, type Sessions, type Tokens } from './sessions.ts'
 import { migrate } from './store/migrations.ts'
 
 /** A caller without a session. */
@@ -55,6 +56,22 @@ const nobody = {
   byRegistrationCode: () => Promise.resolve(null),
 }
 
+const by = { administrator: 'owner', reason: 'has left' }
+const credentials = { login: 'operator', secret: 'a long secret' }
+const block = { type: 'blockOperator', operatorId, isBlocked: true, by } as const
+
+/** A host whose operator has the password of `credentials`. */
+async function hostWithOperator() {
+  const played = playHost()
+  const setPassword = async (secret: string) => {
+    played.accepted({ type: 'issueRegistrationCode', operatorId, code: '1' })
+    played.accepted({ type: 'setPassword', code: '1', passwordHash: await hashPassword(secret) })
+  }
+  await setPassword(credentials.secret)
+  const known = { shop: '7', host: hostOf(played), operatorId }
+  return { played, setPassword, hosts: { ...nobody, byLogin: () => Promise.resolve(known) } }
+}
+
 const access = (parts: Partial<AccessParts> = {}) =>
   accessCalls({
     hosts: nobody,
@@ -82,6 +99,11 @@ const openCalls = async (): Promise<OpenHandlers> => ({
 type Scenario = (calls: OpenHandlers) => Promise<object>
 
 const logIn: Scenario = ({ login }) => login({ login: 'nobody', secret: 'guessed' }, stranger)
+const logInBlocked: Scenario = async () => {
+  const { played, hosts } = await hostWithOperator()
+  played.accepted(block)
+  return access({ hosts }).login(credentials, stranger)
+}
 const register: Scenario = ({ setPassword }) => setPassword({ code: 'guessed', secret: 'secret' }, stranger)
 
 /** A caller who tries one value after another is guessing. */
@@ -101,7 +123,7 @@ const ticketProofOf =
 
 /** Scenarios that lead to each refusal that the row of a call declares. */
 const scenarios: Partial<Record<OpenCallName, Partial<Record<HostErrorName, Scenario>>>> = {
-  login: { wrong_login: logIn, too_many_requests: tooMany(logIn) },
+  login: { wrong_login: logIn, operator_blocked: logInBlocked, too_many_requests: tooMany(logIn) },
   setPassword: { registration_code: register, too_many_requests: tooMany(register) },
   refresh: { session_expired: ({ refresh }) => refresh({}, stranger) },
   drawProof: { draw_unknown: ({ drawProof }) => drawProof({ game_id: 16, draw_id: 1 }, stranger) },
@@ -126,6 +148,27 @@ it.each(refusals)('%s is refused with %s, as its row says', async (call, refusal
   const answer = declared(call, await scenario!(await openCalls()))
   expect(answer).toMatchObject({ success: false, error: { name: refusal } })
 })
+
+it.each([
+  ['wrong_login', 'a new password', ({ setPassword }) => setPassword('another secret')],
+  ['operator_blocked', 'a block', async ({ played }) => void played.accepted(block)],
+] satisfies [HostErrorName, string, (host: Awaited<ReturnType<typeof hostWithOperator>>) => Promise<void>][])(
+  'a log-in is refused with %s if %s is set before its session is open, and the session ends',
+  async (refusal, _, change) => {
+    const host = await hostWithOperator()
+    const opened: Tokens[] = []
+    const open: Sessions['open'] = async (shop, id) => {
+      await change(host)
+      const tokens = await sessions.open(shop, id)
+      opened.push(tokens)
+      return tokens
+    }
+    const { login } = access({ hosts: host.hosts, sessions: { ...sessions, open } })
+    expect(await login(credentials, stranger)).toMatchObject({ error: { name: refusal } })
+    expect(opened).toHaveLength(1)
+    expect(await sessions.find(opened[0]!.access)).toBeNull()
+  },
+)
 
 it('whoever guesses codes from everywhere locks nobody out whose code cannot be guessed', async () => {
   const code = newRegistrationCode()

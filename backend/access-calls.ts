@@ -4,7 +4,7 @@ import { guesses, type Attempts } from '../src/host/calls/attempts.ts'
 import { refused, type Refused } from '../src/host/calls/handlers.ts'
 import type { Host } from '../src/host/store/host.ts'
 import type { Hosts, KnownOperator } from './store/hosts.ts'
-import { operatorByLogin, operatorOf } from '../src/host/rules/operators.ts'
+import { isOperatorBlocked, operatorByLogin, operatorOf } from '../src/host/rules/operators.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { inBackground } from './background.ts'
 import { hashing } from './hashing-queue.ts'
@@ -43,6 +43,7 @@ const allGuessable = { name: 'registrations', allowed: 50, windowMs: 30_000 }
 const wireTokens = ({ access, refresh }: Tokens) => ({ access_token: access, refresh_token: refresh })
 const tooMany = refused(hostError('too_many_requests'))
 const wrongLogin = refused(hostError('wrong_login'))
+const blocked = refused(hostError('operator_blocked'))
 const wrongCode = refused(hostError('registration_code'))
 const expired = refused(hostError('session_expired'))
 
@@ -73,12 +74,17 @@ export function accessCalls({
     const operator = await known?.host.read({}, (state) => operatorByLogin(state, attempt.login))
     const passwordHash = operator?.passwordHash ?? null
     const isRight = await isPassword(secret, passwordHash)
-    if (!known || !isRight) return wrongLogin
+    if (!known || !operator || !isRight) return wrongLogin
     await admitted.succeeded()
-    return { ...known, passwordHash }
+    return isOperatorBlocked(operator) ? blocked : { ...known, passwordHash }
   }
-  const isStillPassword = ({ host, operatorId, passwordHash }: Verified): Promise<boolean> =>
-    host.read({}, (state) => operatorOf(state, operatorId).passwordHash === passwordHash)
+  /** Why the session must not stay open: a new password, or a block, was set meanwhile. */
+  const refusalSince = ({ host, operatorId, passwordHash }: Verified): Promise<Refused | null> =>
+    host.read({}, (state) => {
+      const operator = operatorOf(state, operatorId)
+      if (operator.passwordHash !== passwordHash) return wrongLogin
+      return isOperatorBlocked(operator) ? blocked : null
+    })
   return {
     async deployment(_request, { access }) {
       const session = await sessions.find(access)
@@ -108,10 +114,11 @@ export function accessCalls({
       if ('error' in verified) return verified
       if (!isKnown) exchange.keepDevice(login, logIns.newDevice(login))
       const tokens = await sessions.open(verified.shop, verified.operatorId)
-      // A new password, set meanwhile, has ended only the sessions that there were.
-      if (!(await isStillPassword(verified))) {
+      // What was set meanwhile has ended only the sessions that there were.
+      const refusal = await refusalSince(verified)
+      if (refusal) {
         await sessions.end(tokens)
-        return wrongLogin
+        return refusal
       }
       exchange.keep(tokens)
       return { success: true, operatorId: verified.operatorId, data: wireTokens(tokens) }

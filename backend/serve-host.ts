@@ -151,7 +151,10 @@ export async function serve(served: Served, options: SandboxOptions): Promise<st
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
   const administrators = await openAdministrators(database)
   await app.register(
-    (scope) => serveAdministration(scope, { hosts, database, administrators, keys, headSigner: signer }),
+    (scope) =>
+      serveAdministration(scope, {
+        ...{ hosts, database, administrators, keys, dropOver: sockets.dropOver, headSigner: signer },
+      }),
     {
       prefix: administrationPrefix,
     },

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function acts(parts: Partial<ActParts> = {}): Promise<Acts> {
   const [administrators, keys] = [await openAdministrators(database), await openTerminalKeys(database)]
-  return actsOf({ hosts, database, administrators, keys, ...parts })
+  return actsOf({ hosts, database, administrators, keys, dropOver: async () => undefined, ...parts })
 }
 
 /** The acts of several administrators, each of whom learns what is in the database before one of the others writes. */

@@ -13,6 +13,7 @@ import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { GameId, NonNegativeMinor } from '../../src/protocol/wire.ts'
 import { RolledBack, type Database } from '../../node/database/database.ts'
 import { periodBounds, periodNames, setPeriod } from '../operations/retention.ts'
+import { inBackground } from '../background.ts'
 import { newRegistrationCode } from '../registration-code.ts'
 import { recordedActSql, recordedActValues } from '../store/recorded-acts.ts'
 import { limitNames } from '../store/terms.ts'
@@ -25,6 +26,8 @@ export interface ActParts {
   readonly database: Pick<Database, 'query'>
   readonly administrators: Administrators
   readonly keys: TerminalKeys
+  /** Closes the sockets whose sessions have ended. */
+  readonly dropOver: () => Promise<void>
 }
 
 /** What an act did, for the administrator; or why it was refused. */
@@ -49,6 +52,7 @@ export const actRequests = {
   addOperator: v.object({ ...shop, login: name, games: v.optional(games) }),
   issueCode: v.object({ operatorId }),
   setGames: v.object({ operatorId, games }),
+  blockOperator: v.object({ operatorId, isBlocked: v.boolean() }),
   blockWallet: v.object({ ...shop, userId: v.string(), isBlocked: v.boolean() }),
   forgetHead: v.object({ ...shop, counterId: v.pipe(v.string(), v.maxLength(64)) }),
   setLimit: v.object({ name: v.picklist(limitNames), amount: NonNegativeMinor }),
@@ -88,7 +92,7 @@ interface InShop {
   readonly shop?: string | undefined
 }
 
-export function actsOf({ hosts, database, administrators, keys }: ActParts): Acts {
+export function actsOf({ hosts, database, administrators, keys, dropOver }: ActParts): Acts {
   const shopOf = async ({ shop: id }: InShop) => hosts.openedShop(id ?? (await hosts.firstShop()) ?? '')
   const executed = async (
     host: ReturnType<Hosts['shop']>,
@@ -162,6 +166,14 @@ export function actsOf({ hosts, database, administrators, keys }: ActParts): Act
       if (!host) return notFound('operatorId')
       if (!areAmong(await host.read({}, offeredIds), permittedGames)) return notFound('games')
       return executed(host, { type: 'setPrivileges', operatorId: id, permittedGames, by })
+    },
+
+    async blockOperator({ operatorId: id, isBlocked }, by) {
+      const host = await ofOperator(id)
+      if (!host) return notFound('operatorId')
+      const done = await executed(host, { type: 'blockOperator', operatorId: id, isBlocked, by })
+      inBackground('sockets of ended sessions', dropOver)
+      return done
     },
 
     blockWallet: ({ userId, isBlocked, ...where }, by) =>

@@ -47,7 +47,10 @@ const lists = {
   administrators: `
     select name, ${milliseconds('added')} as "addedAt", ${milliseconds('ended')} as "endedAt"
     from administrators order by added, name`,
-  operators: 'select operator as "operatorId", login, shop from logins order by operator',
+  operators: `
+    select operator as "operatorId", login, logins.shop,
+      coalesce((shops.body->'operators'->operator::text->>'isBlocked')::boolean, false) as "isBlocked"
+    from logins join shops on shops.shop = logins.shop order by operator`,
   shops: `select shop as id, body->'shop'->>'name' as name, ${milliseconds('opened_at')} as "openedAt" from shops order by opened_at`,
 } as const
 export type ListName = keyof typeof lists

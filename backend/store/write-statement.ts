@@ -11,6 +11,10 @@ interface Written {
 /** The places of these values in a statement. */
 type Places = Readonly<Record<keyof Written, string>>
 
+const endedSessions = (rows: string, shop: string, reason: 'newPassword' | 'blocked') =>
+  `update sessions set ended = now(), end_reason = '${reason}' from ${rows}
+   where sessions.shop = ${shop} and operator = (row->>'operatorId')::bigint and ended is null`
+
 /** How rows of each kind are written, in the order of the statement. */
 const texts = {
   tills: (rows, { shop, till }) =>
@@ -91,9 +95,8 @@ const texts = {
     `insert into logins (login, shop, operator)
      select row->>'login', ${shop}, (row->>'operatorId')::bigint from ${rows}`,
   // A new password logs everybody out who used the old one.
-  newPasswords: (rows, { shop }) =>
-    `update sessions set ended = now(), end_reason = 'newPassword' from ${rows}
-     where sessions.shop = ${shop} and operator = (row->>'operatorId')::bigint and ended is null`,
+  newPasswords: (rows, { shop }) => endedSessions(rows, shop, 'newPassword'),
+  blockedOperators: (rows, { shop }) => endedSessions(rows, shop, 'blocked'),
   codes: (rows, { shop }) =>
     `insert into registration_codes (code, shop, operator)
      select row->>'code', ${shop}, (row->>'operatorId')::bigint from ${rows}`,

@@ -1,6 +1,7 @@
 import { utcDay } from '../../src/values/calendar.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import type { HostEvent } from '../../src/host/rules/events.ts'
+import { isOperatorBlocked } from '../../src/host/rules/operators.ts'
 import type { MoneyRequest } from '../../src/host/rules/records.ts'
 import { initialState, type HostState } from '../../src/host/rules/state.ts'
 import type { Statement } from '../../node/database/database.ts'
@@ -214,12 +215,16 @@ function bookRows({ before, after, bookVersion }: Change): WrittenRows {
   const isIn = (state: HostState, code: string) =>
     state.registrationCodes.some((other) => other.code === code)
   const operators = changesOf(before.operators, after.operators)
+  const changed = operators.updated.map(([id, operator]) => ({ was: before.operators[id]!, is: operator }))
   return {
     [bookVersion === 0 ? 'shops' : 'changedShops']: [bookOf(after)],
     logins: operators.added.map(([, operator]) => operator),
-    newPasswords: operators.updated
-      .filter(([id, { passwordHash }]) => before.operators[id]!.passwordHash !== passwordHash)
-      .map(([, { operatorId }]) => ({ operatorId })),
+    newPasswords: changed
+      .filter(({ was, is }) => was.passwordHash !== is.passwordHash)
+      .map(({ is: { operatorId } }) => ({ operatorId })),
+    blockedOperators: changed
+      .filter(({ was, is }) => isOperatorBlocked(is) && !isOperatorBlocked(was))
+      .map(({ is: { operatorId } }) => ({ operatorId })),
     codes: after.registrationCodes.filter(({ code }) => !isIn(before, code)),
     goneCodes: before.registrationCodes.filter(({ code }) => !isIn(after, code)),
   }

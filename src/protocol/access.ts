@@ -45,10 +45,11 @@ export const accessCalls = {
     kind: 'open',
     does:
       "Opens a session: its tokens are in the answer, and in cookies if the deployment's `tokens` is " +
-      '`host`. A wrong login and a wrong secret get the same refusal; too many attempts must wait.',
+      '`host`. A wrong login and a wrong secret get the same refusal; too many attempts must wait. An operator whom an ' +
+      'administrator has blocked is refused as blocked once the secret is right.',
     request: v.object({ login: password, secret: password }),
     answer: v.object({ success, operatorId: AccountNumber, data: Tokens }),
-    refuses: ['wrong_login', 'too_many_requests'],
+    refuses: ['wrong_login', 'operator_blocked', 'too_many_requests'],
   },
   setPassword: {
     method: 'POST',

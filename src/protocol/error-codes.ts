@@ -66,6 +66,7 @@ export const hostErrors = {
   too_many_requests: error('tooManyRequests', 'too many requests: the page waits before it tries again'),
   foreign_origin: error('noPermission', 'the request comes from a page of another origin'),
   not_in_deployment: error('noPermission', 'the deployment does not have this feature'),
+  operator_blocked: error('noPermission', 'an administrator has blocked the operator'),
   game_not_permitted: error('noPermission', 'the operator may not sell this game'),
   not_enough_funds: error('noPermission', 'the amount is more than the till or the account has'),
   liability_limit: error('noPermission', 'the draw could cost the shop more than its limit'),

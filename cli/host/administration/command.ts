@@ -37,7 +37,12 @@ const Act = v.object({
   details: v.record(v.string(), v.unknown()),
 })
 const Administrator = v.object({ name: v.string(), addedAt: v.number(), endedAt: v.nullable(v.number()) })
-const Operator = v.object({ operatorId: v.number(), login: v.string(), shop: v.string() })
+const Operator = v.object({
+  operatorId: v.number(),
+  login: v.string(),
+  shop: v.string(),
+  isBlocked: v.boolean(),
+})
 const Shop = v.object({ id: v.string(), name: v.nullable(v.string()), openedAt: v.number() })
 
 /** Has the host do one act. Throws one sentence if it refuses. */
@@ -103,7 +108,10 @@ export const showAdministrators = listing({
 export const showOperators = listing({
   path: 'operators',
   entry: Operator,
-  cells: ({ operatorId, login, shop }) => [String(operatorId), login, `shop ${shop}`],
+  cells: ({ operatorId, login, shop, isBlocked }) => [
+    ...[String(operatorId), login, `shop ${shop}`],
+    isBlocked ? 'blocked' : '',
+  ],
   none: 'No operators yet.',
 })
 

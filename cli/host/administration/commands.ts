@@ -59,6 +59,13 @@ export function addAdministrationCommands(host: Command): void {
     .argument('<id>', 'of the operator', operatorId)
     .argument('<numbers>', 'such as 16,20', gameNumbers)
     .action((id, games, options) => send('setGames', { operatorId: id, games }, options))
+  for (const [name, isBlocked, does] of [
+    ['block', true, 'ends the sessions of an operator, who cannot log in any more'],
+    ['unblock', false, 'lets a blocked operator log in again, with the same password'],
+  ] as const)
+    act(operator, name, does)
+      .argument('<id>', 'of the operator', operatorId)
+      .action((id, options) => send('blockOperator', { operatorId: id, isBlocked }, options))
 
   const wallet = host.command('wallet').description('the QR wallets of players').helpCommand(false)
   for (const [name, isBlocked, does] of [

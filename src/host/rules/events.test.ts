@@ -61,6 +61,7 @@ const complete: { readonly [Type in HostEvent['type']]: HostEventOf<Type> } = {
     ...{ openingTill: -5, tillId: 7, by },
   },
   privilegesSet: { type: 'privilegesSet', at, operatorId, permittedGames: [20], by },
+  operatorBlockSet: { type: 'operatorBlockSet', at, operatorId, isBlocked: true, by },
   registrationCodeIssued: { type: 'registrationCodeIssued', at, code: 'AB12', operatorId, by },
   passwordSet: { type: 'passwordSet', at, code: 'AB12', operatorId, passwordHash: 'a hash' },
   gamesOffered: { type: 'gamesOffered', at, games: [{ gameId: 20, prices: [{ '1': 100 }] }] },

@@ -150,6 +150,7 @@ export const HostEvent = v.variant('type', [
     by,
   }),
   event('privilegesSet', { operatorId: integer, permittedGames: v.array(GameId), by: By }),
+  event('operatorBlockSet', { operatorId: integer, isBlocked: v.boolean(), by: By }),
   event('registrationCodeIssued', { code: v.string(), operatorId: integer, by }),
   event('passwordSet', { code: v.string(), operatorId: integer, passwordHash: v.string() }),
   event('gamesOffered', {

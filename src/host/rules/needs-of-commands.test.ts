@@ -120,6 +120,7 @@ const rows: readonly (readonly [HostCommand, Needs, 'shop'?])[] = [
     'shop',
   ],
   [{ type: 'setPrivileges', operatorId, permittedGames: [], by }, {}, 'shop'],
+  [{ type: 'blockOperator', operatorId, isBlocked: true, by }, {}, 'shop'],
   [{ type: 'sendMessage', to: null, text: 'x', by }, {}, 'shop'],
   [{ type: 'setTerms', terms: state.terms }, {}, 'shop'],
   [{ type: 'openShop', shop: { name: 'x', id: '1' } }, {}, 'shop'],

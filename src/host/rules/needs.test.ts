@@ -119,6 +119,7 @@ describe('a command is decided on what it needs as on everything', () => {
       },
       { type: 'renameShop', name: 'Another name', by },
       { type: 'setPrivileges', operatorId, permittedGames: [4], by },
+      { type: 'blockOperator', operatorId, isBlocked: true, by },
       { type: 'sendMessage', to: null, text: 'Closed at noon.', by },
     ]
     for (const command of commands) {

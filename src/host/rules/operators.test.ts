@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  isOperatorBlocked,
   operatorByLogin,
   operatorByRegistrationCode,
   operatorOf,
@@ -56,6 +57,21 @@ describe('operators', () => {
     expect(codes(host.now + dayMs)).toEqual([null, null, null])
   })
 
+  test('an operator who is blocked stays so until it is freed, and a block that is there is not set again', () => {
+    const host = playHost()
+    const by = { administrator: 'owner', reason: 'has left' }
+    const block = (isBlocked: boolean) => ({ type: 'blockOperator', operatorId, isBlocked, by }) as const
+    const isBlocked = () => isOperatorBlocked(operatorOf(host.state, operatorId))
+    expect(host.accepted(block(false))).toEqual([])
+    expect(host.accepted(block(true))).toEqual([
+      { type: 'operatorBlockSet', at: host.now, operatorId, isBlocked: true, by },
+    ])
+    expect(isBlocked()).toBe(true)
+    expect(host.accepted(block(true))).toEqual([])
+    host.accepted(block(false))
+    expect(isBlocked()).toBe(false)
+  })
+
   test('a code is issued only for an existing operator', () => {
     const command = { type: 'issueRegistrationCode', code: '1', operatorId: 5 } as const
     expect(playHost().do(command)).toMatchObject({ ok: false })
@@ -108,6 +124,9 @@ describe('a new operator', () => {
     expect(host.do({ ...newcomerOf(), login: 'operator' })).toEqual(refused('login'))
     const privileges = { operatorId: 5, permittedGames: [], by }
     expect(host.do({ type: 'setPrivileges', ...privileges })).toEqual(refused('operatorId'))
+    expect(host.do({ type: 'blockOperator', operatorId: 5, isBlocked: true, by })).toEqual(
+      refused('operatorId'),
+    )
     expect(host.do({ type: 'issueRegistrationCode', code: '1', operatorId: 5 })).toEqual(
       refused('operatorId'),
     )

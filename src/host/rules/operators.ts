@@ -31,6 +31,14 @@ export interface SetPrivileges {
   readonly by: By
 }
 
+/** A blocked operator cannot log in, and its sessions end. */
+export interface BlockOperator {
+  readonly type: 'blockOperator'
+  readonly operatorId: number
+  readonly isBlocked: boolean
+  readonly by: By
+}
+
 export interface IssueRegistrationCode {
   readonly type: 'issueRegistrationCode'
   readonly code: string
@@ -70,6 +78,14 @@ export const decideOperators = {
       : accept({ type: 'privilegesSet', at: now, operatorId, permittedGames, by })
   },
 
+  blockOperator(state: HostState, { operatorId, isBlocked, by }: BlockOperator, { now }: Moment): Decision {
+    const operator = state.operators[operatorId]
+    if (!operator) return refuse(hostError('malformed', 'operatorId'))
+    return isOperatorBlocked(operator) === isBlocked
+      ? accept()
+      : accept({ type: 'operatorBlockSet', at: now, operatorId, isBlocked, by })
+  },
+
   issueRegistrationCode(
     state: HostState,
     { code, operatorId, by }: IssueRegistrationCode,
@@ -99,6 +115,10 @@ export const evolveOperators = {
     operatorOf(state, operatorId).permittedGames = permittedGames
   },
 
+  operatorBlockSet(state: HostState, { operatorId, isBlocked }: HostEventOf<'operatorBlockSet'>): void {
+    operatorOf(state, operatorId).isBlocked = isBlocked
+  },
+
   registrationCodeIssued(
     state: HostState,
     { code, operatorId, at }: HostEventOf<'registrationCodeIssued'>,
@@ -117,6 +137,8 @@ export const evolveOperators = {
 function forgetCodes(state: HostState, operatorId: number): void {
   state.registrationCodes = state.registrationCodes.filter((issued) => issued.operatorId !== operatorId)
 }
+
+export const isOperatorBlocked = ({ isBlocked = false }: Operator): boolean => isBlocked
 
 export const operatorByLogin = (state: HostState, login: string): Operator | undefined =>
   Object.values(state.operators).find((operator) => operator.login === login)

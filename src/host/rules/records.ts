@@ -59,6 +59,8 @@ export interface Operator {
   permittedGames: number[]
   /** The till that this operator works with. */
   tillId: number
+  /** Missing until an administrator first blocks the operator. */
+  isBlocked?: boolean
 }
 
 /** An operator has one at most. */

@@ -1,11 +1,14 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   administer,
+  showActs,
   showAdministrators,
   showOperators,
   showShops,
 } from '../../cli/host/administration/command.ts'
 import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
+import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
 import { putShop } from '../../tests/kit/folders.ts'
 import { takeOutput } from '../../tests/kit/output.ts'
@@ -57,7 +60,53 @@ test('the lists of operators and shops have every one, and the shop of each oper
   await act('addShop', { id: 'new', name: 'Loja nova' })
   const added = (await act('addOperator', { login: 'rui', shop: 'new' })) as { operatorId: number }
   const operators = await listed(showOperators)
-  expect(operators.json).toContainEqual({ operatorId: added.operatorId, login: 'rui', shop: 'new' })
+  const { operatorId } = added
+  const rui = { operatorId, login: 'rui', shop: 'new' }
+  expect(operators.json).toContainEqual({ ...rui, isBlocked: false })
+  await act('blockOperator', { operatorId, isBlocked: true })
+  const withBlock = await listed(showOperators)
+  expect(withBlock.json).toContainEqual({ ...rui, isBlocked: true })
+  expect(withBlock.text).toMatch(new RegExp(`^${operatorId} +rui +shop new +blocked$`, 'm'))
   expect(operators.text).toMatch(/^1042 +operator +shop 7$/m)
   expect((await listed(showShops)).text).toMatch(/^new +Loja nova +opened /m)
+})
+
+test('a blocked operator is out at once and cannot log in until an administrator frees it', async () => {
+  const { operatorId, code } = (await act('addOperator', { login: 'bia' })) as {
+    operatorId: number
+    code: string
+  }
+  const client = new Client(host.url)
+  await client.login()
+  await client.request('setPassword', { code, secret: 'a long secret' })
+  const bia = new Client(host.url)
+  await bia.login('bia', 'a long secret')
+  const extraHeaders = { cookie: bia.cookieHeader() }
+  const socket = io(host.url, { transports: ['websocket'], reconnection: false, extraHeaders })
+  await new Promise((resolve) => socket.once('updateTimers', resolve))
+  const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
+
+  await act('blockOperator', { operatorId, isBlocked: true })
+  await disconnected
+  for (const call of ['privileges', 'refresh'] as const)
+    expect(await bia.refusal(call, {})).toMatchObject({ name: 'session_expired' })
+  expect(await bia.refusal('login', { login: 'bia', secret: 'a long secret' })).toMatchObject({
+    ...{ status: 403, name: 'operator_blocked' },
+  })
+  // Whoever guesses learns nothing of the block.
+  expect(await bia.refusal('login', { login: 'bia', secret: 'a guess' })).toMatchObject({
+    name: 'wrong_login',
+  })
+  expect((await listed(showActs)).json[0]).toMatchObject({
+    ...{ act: 'operatorBlockSet', reason: 'form 12', details: { operatorId, isBlocked: true } },
+  })
+  // A block is of one operator.
+  await client.request('privileges', {})
+
+  await act('blockOperator', { operatorId, isBlocked: false })
+  await bia.login('bia', 'a long secret')
+  await bia.request('privileges', {})
+  await expect(act('blockOperator', { operatorId: 9_999, isBlocked: true })).rejects.toThrow(
+    'does not accept this operatorId',
+  )
 })
