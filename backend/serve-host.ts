@@ -149,7 +149,7 @@ export async function serve(served: Served, options: SandboxOptions): Promise<st
   }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
-  const administrators = await openAdministrators(database)
+  const administrators = await openAdministrators(database, options.administratorKeyFile)
   await app.register(
     (scope) =>
       serveAdministration(scope, {

@@ -73,6 +73,7 @@ export const actRequests = {
   addTvBox: v.object({ ...shop, deviceId: name }),
   addAdministrator: v.object({ name }),
   endAdministrator: v.object({ name }),
+  replaceOwnersKey: v.object({}),
 } as const
 export type ActName = keyof typeof actRequests
 type RequestOf<Name extends ActName> = v.InferOutput<(typeof actRequests)[Name]>
@@ -250,5 +251,7 @@ export function actsOf({ hosts, database, administrators, keys, dropOver }: ActP
     async endAdministrator({ name: ended }, by) {
       return (await administrators.end(ended, by)) ? {} : notFound('name')
     },
+
+    replaceOwnersKey: async (_request, by) => ({ key: await administrators.replaceOwnersKey(by) }),
   }
 }

@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { administer, showActs, showHeads } from '../../cli/host/administration/command.ts'
 import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
@@ -122,42 +122,6 @@ describe('a payout over the limit', () => {
     const barcode = await winner()
     expect(await client.refusal('validationTicket', { barcode }, money())).toMatchObject({ code: 1012 })
   })
-})
-
-test('a new operator sets a password with the code, may sell the permitted games, and gets another code', async () => {
-  const { operatorId, code } = await act('addOperator', { login: 'ana', games: [16, 20] })
-  await client.request('setPassword', { code: String(code), secret: 'a long secret' })
-  const ana = new Client(host.url)
-  expect((await ana.login('ana', 'a long secret')).operatorId).toBe(operatorId)
-  const permitted = async () => (await ana.request('privileges', {})).data
-  const before = await permitted()
-  await act('setGames', { operatorId, games: [16] })
-  expect(await permitted()).not.toEqual(before)
-  expect(await latestAct()).toMatchObject({
-    act: 'privilegesSet',
-    details: { operatorId, permittedGames: [16] },
-  })
-
-  const again = await act('issueCode', { operatorId })
-  expect(JSON.stringify(await latestAct())).not.toContain(String(again['code']))
-  const extraHeaders = { cookie: ana.cookieHeader() }
-  const socket = io(host.url, { transports: ['websocket'], reconnection: false, extraHeaders })
-  await new Promise((resolve) => socket.once('updateTimers', resolve))
-  const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
-  const replaced = await act('issueCode', { operatorId })
-  const byReplaced = { code: String(again['code']), secret: 'the secret of a finder' }
-  expect(await client.refusal('setPassword', byReplaced)).toMatchObject({ name: 'registration_code' })
-  await client.request('setPassword', { code: String(replaced['code']), secret: 'another secret' })
-  // The new password ends all sessions under the old one, and no other session.
-  await disconnected
-  expect(await ana.refusal('privileges', {})).toMatchObject({ name: 'session_expired' })
-  expect(await ana.refusal('refresh', {})).toMatchObject({ name: 'session_expired' })
-  await client.request('privileges', {})
-  await ana.login('ana', 'another secret')
-  await expect(act('addOperator', { login: 'ana' })).rejects.toThrow('does not accept this login')
-  await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow(
-    'The host does not accept this operatorId: there is no such operator; "balcao host operator list" shows them.',
-  )
 })
 
 test('an act about a game that the host does not offer is refused', async () => {
@@ -318,6 +282,21 @@ describe('the role of an administrator', () => {
     )
     for (const name of ['maria', 'owner'])
       await expect(act('addAdministrator', { name })).rejects.toThrow('does not accept this name')
+  })
+
+  test('of the owner has another key once it is replaced, in its file too, and the earlier one opens nothing', async () => {
+    const file = administratorKeyFile(sandboxFolder(folder, firstCurrency))
+    const keyInFile = async () => (await readFile(file, 'utf8')).trim()
+    const earlier = await keyInFile()
+    const { key } = await act('replaceOwnersKey', {})
+    expect(await keyInFile()).toBe(key)
+    expect(key).not.toBe(earlier)
+    await expect(act('replaceOwnersKey', {}, earlier)).rejects.toThrow('does not know this key')
+    expect(await latestAct()).toMatchObject({ act: 'ownersKeyReplaced', administrator: 'owner', details: {} })
+    await host.close()
+    await start()
+    expect(await keyInFile()).toBe(key)
+    expect(JSON.stringify(await latestAct())).not.toContain(String(key))
   })
 
   test('must give a reason', async () => {

@@ -22,18 +22,27 @@ export interface Administrators {
   add(name: string, by: By): Promise<string | null>
   /** Whether there was such an administrator. */
   end(name: string, by: By): Promise<boolean>
+  /** Ends the key of the owner at all processes, and returns the next one. The owner's file of this process has it too. */
+  replaceOwnersKey(by: By): Promise<string>
 }
 
-const ownersKey = async (database: Database): Promise<string> =>
-  (await hostSecret(database, 'administrator', 32)).toString('base64url')
+const ownersSecret = 'administrator'
+const keyBytes = 32
 
-export async function openAdministrators(database: Database): Promise<Administrators> {
+/** Made at the first start of the host. */
+const ownersKey = async (database: Database): Promise<string> =>
+  (await hostSecret(database, ownersSecret, keyBytes)).toString('base64url')
+
+/** With the file of the owner's key, where this process has one. */
+export async function openAdministrators(database: Database, ownersFile?: string): Promise<Administrators> {
   const { query } = database
-  const hashOfOwner = sha256Hex(await ownersKey(database))
+  await ownersKey(database)
   return {
     async nameOf(key) {
       const hash = sha256Hex(key)
-      if (hash === hashOfOwner) return owner
+      // Another process may have replaced the owner's key.
+      const [kept] = await query('select value from secrets where name = $1', [ownersSecret])
+      if (hash === sha256Hex(Buffer.from(String(kept?.['value']), 'hex').toString('base64url'))) return owner
       const [row] = await query('select name from administrators where key_hash = $1 and ended is null', [
         hash,
       ])
@@ -58,6 +67,16 @@ export async function openAdministrators(database: Database): Promise<Administra
         [...recordedActValues('administratorEnded', { name }, by), name],
       )
       return ended.length > 0
+    },
+    async replaceOwnersKey(by) {
+      const key = randomBytes(keyBytes)
+      await query(
+        `with replaced as (update secrets set value = $6 where name = $7 returning name)
+         ${recordedActSql('from replaced')}`,
+        [...recordedActValues('ownersKeyReplaced', {}, by), key.toString('hex'), ownersSecret],
+      )
+      if (ownersFile !== undefined) await writeOwnersKey(ownersFile, database)
+      return key.toString('base64url')
     },
   }
 }

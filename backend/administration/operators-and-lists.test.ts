@@ -18,29 +18,34 @@ import type { ActName } from './acts.ts'
 
 const folder = folderOfFile()
 let host: Sandbox
+let client: Client
 
 beforeAll(async () => {
   const dataDir = sandboxFolder(folder, firstCurrency)
   await putShop(folder)
   host = await startHost({ dataDir, administratorKeyFile: administratorKeyFile(dataDir) })
+  client = new Client(host.url)
+  await client.login()
 })
 afterAll(() => host?.close())
 
 const options = () => ({ url: host.url, data: folder })
 
-async function act(name: ActName, request: object): Promise<unknown> {
+async function act(name: ActName, request: object): Promise<Record<string, unknown>> {
   const output = takeOutput()
   await administer(name, request, { ...options(), reason: 'form 12', json: true })
-  return JSON.parse(output.stdout)
+  return JSON.parse(output.stdout) as Record<string, unknown>
 }
 
+const latestAct = async () => (await listed(showActs)).json[0]!
+
 /** What a list prints, as lines and as JSON. */
-async function listed(show: typeof showShops): Promise<{ text: string; json: unknown[] }> {
+async function listed(show: typeof showShops): Promise<{ text: string; json: Record<string, unknown>[] }> {
   const text = takeOutput()
   await show(options())
   const json = takeOutput()
   await show({ ...options(), json: true })
-  return { text: text.stdout, json: JSON.parse(json.stdout) as unknown[] }
+  return { text: text.stdout, json: JSON.parse(json.stdout) as Record<string, unknown>[] }
 }
 
 test('the list of administrators shows whose key has ended', async () => {
@@ -58,7 +63,7 @@ test('the list of administrators shows whose key has ended', async () => {
 
 test('the lists of operators and shops have every one, and the shop of each operator', async () => {
   await act('addShop', { id: 'new', name: 'Loja nova' })
-  const added = (await act('addOperator', { login: 'rui', shop: 'new' })) as { operatorId: number }
+  const added = await act('addOperator', { login: 'rui', shop: 'new' })
   const operators = await listed(showOperators)
   const { operatorId } = added
   const rui = { operatorId, login: 'rui', shop: 'new' }
@@ -66,9 +71,45 @@ test('the lists of operators and shops have every one, and the shop of each oper
   await act('blockOperator', { operatorId, isBlocked: true })
   const withBlock = await listed(showOperators)
   expect(withBlock.json).toContainEqual({ ...rui, isBlocked: true })
-  expect(withBlock.text).toMatch(new RegExp(`^${operatorId} +rui +shop new +blocked$`, 'm'))
+  expect(withBlock.text).toMatch(new RegExp(`^${String(operatorId)} +rui +shop new +blocked$`, 'm'))
   expect(operators.text).toMatch(/^1042 +operator +shop 7$/m)
   expect((await listed(showShops)).text).toMatch(/^new +Loja nova +opened /m)
+})
+
+test('a new operator sets a password with the code, may sell the permitted games, and gets another code', async () => {
+  const { operatorId, code } = await act('addOperator', { login: 'ana', games: [16, 20] })
+  await client.request('setPassword', { code: String(code), secret: 'a long secret' })
+  const ana = new Client(host.url)
+  expect((await ana.login('ana', 'a long secret')).operatorId).toBe(operatorId)
+  const permitted = async () => (await ana.request('privileges', {})).data
+  const before = await permitted()
+  await act('setGames', { operatorId, games: [16] })
+  expect(await permitted()).not.toEqual(before)
+  expect(await latestAct()).toMatchObject({
+    act: 'privilegesSet',
+    details: { operatorId, permittedGames: [16] },
+  })
+
+  const again = await act('issueCode', { operatorId })
+  expect(JSON.stringify(await latestAct())).not.toContain(String(again['code']))
+  const extraHeaders = { cookie: ana.cookieHeader() }
+  const socket = io(host.url, { transports: ['websocket'], reconnection: false, extraHeaders })
+  await new Promise((resolve) => socket.once('updateTimers', resolve))
+  const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
+  const replaced = await act('issueCode', { operatorId })
+  const byReplaced = { code: String(again['code']), secret: 'the secret of a finder' }
+  expect(await client.refusal('setPassword', byReplaced)).toMatchObject({ name: 'registration_code' })
+  await client.request('setPassword', { code: String(replaced['code']), secret: 'another secret' })
+  // The new password ends all sessions under the old one, and no other session.
+  await disconnected
+  expect(await ana.refusal('privileges', {})).toMatchObject({ name: 'session_expired' })
+  expect(await ana.refusal('refresh', {})).toMatchObject({ name: 'session_expired' })
+  await client.request('privileges', {})
+  await ana.login('ana', 'another secret')
+  await expect(act('addOperator', { login: 'ana' })).rejects.toThrow('does not accept this login')
+  await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow(
+    'The host does not accept this operatorId: there is no such operator; "balcao host operator list" shows them.',
+  )
 })
 
 test('a blocked operator is out at once and cannot log in until an administrator frees it', async () => {
@@ -76,9 +117,7 @@ test('a blocked operator is out at once and cannot log in until an administrator
     operatorId: number
     code: string
   }
-  const client = new Client(host.url)
-  await client.login()
-  await client.request('setPassword', { code, secret: 'a long secret' })
+  await client.request('setPassword', { code: String(code), secret: 'a long secret' })
   const bia = new Client(host.url)
   await bia.login('bia', 'a long secret')
   const extraHeaders = { cookie: bia.cookieHeader() }
@@ -97,7 +136,7 @@ test('a blocked operator is out at once and cannot log in until an administrator
   expect(await bia.refusal('login', { login: 'bia', secret: 'a guess' })).toMatchObject({
     name: 'wrong_login',
   })
-  expect((await listed(showActs)).json[0]).toMatchObject({
+  expect(await latestAct()).toMatchObject({
     ...{ act: 'operatorBlockSet', reason: 'form 12', details: { operatorId, isBlocked: true } },
   })
   // A block is of one operator.

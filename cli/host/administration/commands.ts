@@ -179,6 +179,10 @@ export function addAdministrationCommands(host: Command): void {
       .argument('<name>', 'which is never given to another person')
       .action((named, options) => send(actName, { name: named }, options))
 
+  act(administrator, 'owner-key', 'gives the owner another key, and shows it; the earlier one ends').action(
+    (options) => send('replaceOwnersKey', {}, options),
+  )
+
   const list = (parent: Command, usage: string, description: string, show: ListCommand) =>
     withHost(parent.command(usage).description(description)).action(async (options) => {
       await (await import('./command.ts'))[show](options)
