@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { fastify, type FastifyInstance } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,6 +37,33 @@ describe('a process that drains', () => {
     url = await app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(() => app.close())
+
+  test('answers the first request of a connection that it has accepted, however late it arrives; one that sends nothing holds nothing up', async () => {
+    const own = fastify()
+    const ofOwn = drainingOf(own)
+    own.get('/', async () => 'sold')
+    const { port } = new URL(await own.listen({ host: '127.0.0.1', port: 0 }))
+    const connected = async () => {
+      const accepted = once(own.server, 'connection')
+      const socket = connect(Number(port), '127.0.0.1')
+      await accepted
+      return socket
+    }
+    const [proxy] = [await connected(), await connected()]
+    const order: string[] = []
+    let leave = () => {}
+    const left = new Promise<void>((resolve) => (leave = resolve))
+    const drained = ofOwn.drain(0, leave).then(() => order.push('drained'))
+    await left
+    proxy.write('GET / HTTP/1.1\r\nHost: balcao\r\n\r\n')
+    const [answer] = (await once(proxy, 'data')) as [Buffer]
+    order.push('answered')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*sold$/)
+    await drained
+    expect(order).toEqual(['answered', 'drained'])
+    own.server.closeAllConnections()
+    await own.close()
+  })
 
   test('still serves while others take over, then refuses connections, and waits for the calls that have begun', async () => {
     const slow = fetch(`${url}/slow`)
