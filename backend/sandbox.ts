@@ -14,11 +14,13 @@ import type { SandboxOptions } from './sandbox-options.ts'
 import {
   defaultSeed,
   isSeeded,
+  knownOperators,
   newcomersCode,
   permitting,
   publicSeed,
   seedCustomers,
   seedHost,
+  type KnownOperators,
 } from './seed.ts'
 import { serve } from './serve-host.ts'
 import { openHosts, type Hosts } from './store/hosts.ts'
@@ -28,6 +30,7 @@ export interface Sandbox {
   readonly url: string
   /** The registration code of the sandbox's newcomer, to be displayed; null if there is none. */
   readonly registrationCode: string | null
+  readonly operators: KnownOperators
   /** Drains this process: nothing that has begun is broken off. */
   close(): Promise<void>
 }
@@ -66,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const retention = { database, now: hosts.now, periods: options.periods ?? defaultPeriods, report }
     cleanUp.push(startRetention(retention))
     const cardOf = await openCardHash(database)
-    const { shop, registrationCode } = await openShops(hosts, options, cardOf)
+    const { shop, ...logIns } = await openShops(hosts, options, cardOf)
     cleanUp.push(
       await startDrawClock(hosts.draws, {
         later,
@@ -75,7 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       }),
     )
     const url = await serve({ hosts, shop, database, cardOf, metrics, cleanUp }, options)
-    return { url, registrationCode, close }
+    return { url, ...logIns, close }
   } catch (error) {
     await close()
     throw error
@@ -88,14 +91,14 @@ function later(callback: () => void, ms: number): () => void {
 }
 
 /**
- * A database without a shop gets the seed's shop, for browsers from elsewhere one without operators. Returns the first shop, and the
- * registration code of the sandbox's newcomer.
+ * A database without a shop gets the seed's shop, for browsers from elsewhere one without operators. Returns the first shop, and who
+ * can log in there.
  */
 async function openShops(
   hosts: Hosts,
   { deployment, origin, seed: givenSeed, games }: SandboxOptions,
   cardOf: CardOf,
-): Promise<Pick<Sandbox, 'registrationCode'> & { readonly shop: string }> {
+): Promise<Pick<Sandbox, 'registrationCode' | 'operators'> & { readonly shop: string }> {
   const usualSeed = origin === undefined ? defaultSeed : publicSeed
   const givenOrUsual = givenSeed ?? usualSeed(deployment.currency)
   if (games)
@@ -105,5 +108,6 @@ async function openShops(
   const host = hosts.shop(shop)
   if (!(await isSeeded(host))) await seedHost(host, seed)
   await seedCustomers(host, seed, cardOf, randomUUID)
-  return { shop, registrationCode: await newcomersCode(host, seed) }
+  const registrationCode = await newcomersCode(host, seed)
+  return { shop, registrationCode, operators: await knownOperators(host, seed) }
 }

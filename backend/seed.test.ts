@@ -5,7 +5,7 @@ import { hostError } from '../src/protocol/error-codes.ts'
 import { putDatabase } from '../tests/kit/folders.ts'
 import { folderOfFile } from '../tests/kit/test-folders.ts'
 import { chanceSource } from './chance.ts'
-import { defaultSeed, newcomersCode, publicSeed, seedCustomers, seedHost } from './seed.ts'
+import { defaultSeed, knownOperators, newcomersCode, publicSeed, seedCustomers, seedHost } from './seed.ts'
 import { openHosts } from './store/hosts.ts'
 
 const seed = defaultSeed('BRL')
@@ -89,5 +89,21 @@ test('a host that browsers reach from elsewhere gets no terminal, TV or card at 
       [terminals, players, tvBoxes].map((each) => Object.keys(each).length),
     )
   expect(await counts()).toEqual([0, 0, 0])
+  await hosts.close()
+})
+
+test('a start knows whether the operator of the sandbox can log in, other operators alone, or nobody', async () => {
+  const hosts = await open()
+  const host = hosts.shop('elsewhere')
+  await seedHost(host, publicSeed('BRL'))
+  expect(await knownOperators(host, seed)).toBe('none')
+  const bela = { operatorId: 1045, login: 'bela', passwordHash: null, permittedGames: [], openingTill: 0 }
+  await host.execute({ type: 'addOperator', ...bela }, () => undefined)
+  expect(await knownOperators(host, seed)).toBe('others')
+  // A number alone does not make an operator that of the sandbox.
+  expect(await knownOperators(host, { ...seed, operator: { ...seed.operator, operatorId: 1045 } })).toBe(
+    'others',
+  )
+  expect(await knownOperators(host, { ...seed, operator: { ...seed.operator, ...bela } })).toBe('sandbox')
   await hosts.close()
 })

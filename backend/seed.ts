@@ -46,4 +46,4 @@ export async function seedHost(host: Host, seed: Seed): Promise<void> {
 export const newcomersCode = async (host: Host, seed: Seed): Promise<string | null> =>
   seed.password === null ? null : shop.newcomersCode(host, seed, newRegistrationCode())
 
-export { isSeeded, seedCustomers } from '../src/host/store/seed.ts'
+export { isSeeded, knownOperators, seedCustomers, type KnownOperators } from '../src/host/store/seed.ts'

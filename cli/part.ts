@@ -10,12 +10,20 @@ export const closingMs = 10_000
 export const PartStarted = v.object({
   url: v.string(),
   registrationCode: v.nullish(v.string()),
+  operators: v.optional(v.picklist(['sandbox', 'others', 'none'])),
   pairingCode: v.optional(v.string()),
 })
 export type PartStarted = v.InferOutput<typeof PartStarted>
 
 /** Its message if it cannot start: one sentence. */
 export const PartFailed = v.object({ failure: v.string() })
+
+/** How the first cashier gets in, for the greeting of a host. A password may have been changed since. */
+export function logInAs(operators: PartStarted['operators']): string {
+  if (operators === 'others') return 'log in as one of its operators ("balcao host operator list")'
+  if (operators === 'none') return 'add an operator: balcao host operator add LOGIN --reason TEXT'
+  return 'log in as operator; the first password is balcao'
+}
 
 interface Running extends PartStarted {
   close(): Promise<void>

@@ -9,7 +9,7 @@ import { openDataFolder } from './data-folder.ts'
 import { gamesIn } from './games-file.ts'
 import { say } from './output.ts'
 import { givenPairingCode } from './pairing-code.ts'
-import { runPart } from './part.ts'
+import { logInAs, runPart, type PartStarted } from './part.ts'
 import { administratorKeyFile, openInFolder, sandboxFolder, terminalKeysFile } from './sandbox-folder.ts'
 import { isLoopback, mustNamePostgres, WrongUsage } from './usage.ts'
 
@@ -49,21 +49,20 @@ export function sandbox(programFile: string, options: HostOptions): Promise<void
   if (isJson) reportTo((problem) => say(logLine(50, problem)))
   return runPart(
     () => open(programFile, options),
-    ({ registrationCode, url }) =>
-      isJson
-        ? logLine(30, 'the host listens', { url })
-        : [
-            welcome(options),
-            ...(registrationCode ? [`Registration code for a new login: ${registrationCode}`] : []),
-          ].join('\n'),
+    (started) => (isJson ? logLine(30, 'the host listens', { url: started.url }) : welcome(started, options)),
     options.drain * 1_000 + callsMs,
   )
 }
 
-const welcome = ({ port, origin }: HostOptions): string =>
-  origin === undefined
-    ? `The sandbox host is on http://localhost:${port} (log in as operator, password balcao).`
-    : `The host of ${origin} is on port ${port}. Add an operator: balcao host operator add LOGIN --reason TEXT`
+function welcome({ registrationCode, operators }: PartStarted, { port, origin }: HostOptions): string {
+  const where =
+    origin === undefined
+      ? `The sandbox host is on http://localhost:${port}`
+      : `The host of ${origin} is on port ${port}`
+  const lines = [`${where}: ${logInAs(operators)}.`]
+  if (registrationCode) lines.push(`Registration code for a new login: ${registrationCode}`)
+  return lines.join('\n')
+}
 
 async function open(programFile: string, { port, printPort, data, deployment: id, ...options }: HostOptions) {
   const databaseUrl = process.env.DATABASE_URL

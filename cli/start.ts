@@ -7,7 +7,7 @@ import { goOnWithoutOutput } from './lost-output.ts'
 import { coloured, say } from './output.ts'
 import { newLongCode, withPairingCode } from './pairing-code.ts'
 import type { HostOptions } from './sandbox.ts'
-import type { PartStarted } from './part.ts'
+import { logInAs, type PartStarted } from './part.ts'
 import { aborted, stopSignal } from './stopping.ts'
 import { supervise } from './supervise.ts'
 
@@ -97,7 +97,7 @@ async function mustAnswer(url: URL): Promise<void> {
  */
 function welcome(page: PartStarted, receipts: string, { host, port, data }: StartOptions): string {
   const address = (url: string) => coloured('bold', url)
-  const about = host === undefined ? 'log in as operator, password balcao' : `its host is ${host}`
+  const about = host === undefined ? logInAs(page.operators) : `its host is ${host}`
   const lines = [
     coloured('green', `Balcão ${version} is ready.`),
     '',

@@ -114,6 +114,15 @@ export async function newcomersCode(
   return another
 }
 
+/** Who can log in at a shop: the sandbox's operator, whom everybody knows; other operators alone; or nobody yet. */
+export type KnownOperators = 'sandbox' | 'others' | 'none'
+
+export const knownOperators = (host: Host, { operator }: Seed): Promise<KnownOperators> =>
+  host.read({}, ({ operators }) => {
+    if (operators[operator.operatorId]?.login === operator.login) return 'sandbox'
+    return Object.keys(operators).length > 0 ? 'others' : 'none'
+  })
+
 /**
  * Terminals, TV boxes and players with cards. Each start adds those that are missing, so that a data folder of an earlier
  * version gets them as well. They begin without money. A shop without the seed's operator, which an administrator has filled, gets none.
