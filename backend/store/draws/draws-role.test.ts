@@ -302,6 +302,14 @@ describe.runIf(choice.isAvailable)(
       }
     })
 
+    test('a role of the draws in another database is refused, whatever it may read there', async () => {
+      const other = await openServerDatabase(await server.newDatabase())
+      await expect(expectSecretsApart(sales, other)).rejects.toThrow(
+        'DRAWS_DATABASE_URL is of another database than DATABASE_URL.',
+      )
+      await other.close()
+    })
+
     test('a sales role that may read the secrets is refused', async () => {
       const everything = await openServerDatabase(url)
       await expect(expectSecretsApart(everything, draws)).rejects.toThrow('may read the secrets of draws')

@@ -45,8 +45,21 @@ async function rightsOf(database: Database): Promise<Row | undefined> {
   return rights
 }
 
-/** Throws one sentence where the role that sells could read the secrets of draws, or the role of the draws could not. */
+/** Of a database on a server, whatever the address by which it is reached. */
+async function identityOf(database: Database): Promise<unknown> {
+  const [row] = await database.query(
+    `select system_identifier || '/' || current_database() as identity from pg_catalog.pg_control_system()`,
+  )
+  return row?.['identity']
+}
+
+/**
+ * Throws one sentence where the role that sells could read the secrets of draws, or the role of the draws could not, or where their
+ * databases are two.
+ */
 export async function expectSecretsApart(sales: Database, draws: Database): Promise<void> {
+  if ((await identityOf(sales)) !== (await identityOf(draws)))
+    throw new Error('DRAWS_DATABASE_URL is of another database than DATABASE_URL.')
   const wrong = (fault: string) =>
     new Error(`${fault} the secrets of draws: docs/operating.md says how to create both roles.`)
   if ((await rightsOf(sales))?.['isOpen']) throw wrong('The role of DATABASE_URL may read')
