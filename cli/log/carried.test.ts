@@ -90,7 +90,9 @@ describe('a log that continues the state of an earlier one', () => {
   it('is reconciled from that state on', async () => {
     const file = logWith({ type: 'tillReported', data: { balance: 100_100 } })
     await reconcile(file, { json: true })
-    expect(JSON.parse(output.stdout)).toMatchObject([{ operatorId: 1042, opening: 100_000, host: 100_100 }])
+    expect(JSON.parse(output.stdout)).toMatchObject({
+      shifts: [{ operatorId: 1042, opening: 100_000, host: 100_100 }],
+    })
     const requests = new Requests(1042)
     await readLogFile(file, requests)
     expect(requests.hasShift).toBe(true)

@@ -58,7 +58,7 @@ async function reconciled(...events: readonly Event[]) {
   writeFileSync(file, Buffer.concat(recordsOf(saved(logged(all)))))
   const [code, { stdout }] = await outputOf(() => reconcile(file, {}))
   const [, asJson] = await outputOf(() => reconcile(file, { json: true }))
-  const shifts = v.parse(logOutput.reconcile, JSON.parse(asJson.stdout))
+  const { shifts } = v.parse(logOutput.reconcile, JSON.parse(asJson.stdout))
   return { code, text: stdout.replaceAll('\u00a0', ' '), shifts }
 }
 

@@ -144,30 +144,32 @@ export const logOutput = {
     damages: v.array(Damage),
   }),
   find: FoundEvent,
-  reconcile: ReconciledShifts,
-  /** With `--host`. */
-  reconcileWithHost: v.strictObject({
+  reconcile: v.strictObject({
     shifts: ReconciledShifts,
-    host: v.strictObject({
-      operatorId: v.number(),
-      /** Of the host's ledger, that were compared. */
-      entries: Count,
-      /** The number of the first of them; null where the log has no entry of the host's ledger. */
-      since: v.nullable(Count),
-      /** In the host's ledger and not in the log. */
-      hostOnly: v.array(Entry),
-      /** The same, but later than everything that the log has from the host: made after its end, or lacking. */
-      later: v.array(Entry),
-      logOnly: v.array(v.object({ ...Place.entries, id: v.string() })),
-      outcomes: v.array(
-        v.object({
-          ...Place.entries,
-          id: v.string(),
-          state: v.picklist(['open', 'decided']),
-          status: v.picklist(['done', 'refused', 'absent', 'pending']),
-        }),
-      ),
-    }),
+    problems: v.array(v.string()),
+    /** With `--host`. */
+    host: v.optional(
+      v.strictObject({
+        operatorId: v.number(),
+        /** Of the host's ledger, that were compared. */
+        entries: Count,
+        /** The number of the first of them; null where the log has no entry of the host's ledger. */
+        since: v.nullable(Count),
+        /** In the host's ledger and not in the log. */
+        hostOnly: v.array(Entry),
+        /** The same, but later than everything that the log has from the host: made after its end, or lacking. */
+        later: v.array(Entry),
+        logOnly: v.array(v.object({ ...Place.entries, id: v.string() })),
+        outcomes: v.array(
+          v.object({
+            ...Place.entries,
+            id: v.string(),
+            state: v.picklist(['open', 'decided']),
+            status: v.picklist(['done', 'refused', 'absent', 'pending']),
+          }),
+        ),
+      }),
+    ),
   }),
   receipts: v.strictObject({
     ...Place.entries,

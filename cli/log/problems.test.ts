@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import { hashVersion } from '../../src/worker/core/state-hash.ts'
@@ -11,6 +12,7 @@ import { folderOfFile } from '../../tests/kit/test-folders.ts'
 import { explain } from './explain.ts'
 import { findEvents } from './find.ts'
 import { showReceipts } from './receipts.ts'
+import { logOutput } from './json-schema.ts'
 import { reconcile } from './reconcile.ts'
 import { verifyLog } from './verify.ts'
 
@@ -66,6 +68,15 @@ it('a wrong checkpoint is named as verify does by what replays the log, with exi
   const [, , line] = (await outcomesOf(file, ['verify']))[0]!
   expect(line).toContain(`the checkpoint at event ${rewritten.length} is wrong`)
   expect(await outcomesOf(file, replaying)).toEqual(replaying.map((name) => [name, 1, line]))
+})
+
+it('the JSON of reconcile has the problems that its text names', async () => {
+  const file = fileOf(rewritten)
+  const [code, { stdout, stderr }] = await outputOf(() => reconcile(file, { json: true }))
+  const { problems } = v.parse(logOutput.reconcile, JSON.parse(stdout))
+  expect(code).toBe(1)
+  expect(problems).toHaveLength(1)
+  expect(stderr).toBe(`${file}: ${problems[0]}\n`)
 })
 
 it('a missing end is named as verify does by all, with exit code 1 by what replays the log', async () => {

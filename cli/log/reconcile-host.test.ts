@@ -108,7 +108,7 @@ it('ends with 0 if neither side lacks anything, as JSON of the published form', 
   ledger = agreed
   outcome = 'absent'
   expect(await reconcile(file, { host, ...credentials, json: true })).toBe(0)
-  expect(v.parse(logOutput.reconcileWithHost, JSON.parse(output.stdout)).host).toMatchObject({
+  expect(v.parse(logOutput.reconcile, JSON.parse(output.stdout)).host).toMatchObject({
     operatorId: 1042,
     entries: 2,
     since: 9,
@@ -172,7 +172,7 @@ describe('an entry that the log does not have', () => {
 
   it('is in the JSON as one of which that is not known', async () => {
     expect(await reconcile(file, { host, ...credentials, json: true })).toBe(1)
-    const found = v.parse(logOutput.reconcileWithHost, JSON.parse(output.stdout)).host
+    const found = v.parse(logOutput.reconcile, JSON.parse(output.stdout)).host
     expect(found).toMatchObject({ entries: 2, since: 9, hostOnly: [], later: [{ number: 12 }] })
   })
 

@@ -20,8 +20,8 @@ it.each(logs)('never says that two different figures agree: the kept log %s', as
   const agreements = stdout.matchAll(/the ledger has (.+), the host (.+): they agree\./g)
   for (const [, ledger, host] of agreements) expect(host).toBe(ledger)
   const [, asJson] = await outputOf(() => reconcile(join(kept, log), { json: true }))
-  for (const shift of JSON.parse(asJson.stdout) as ReconciledShift[])
-    if (shift.isCompared && !shift.difference) expect(shift.host).toBe(shift.ledger)
+  const { shifts } = JSON.parse(asJson.stdout) as { shifts: ReconciledShift[] }
+  for (const shift of shifts) if (shift.isCompared && !shift.difference) expect(shift.host).toBe(shift.ledger)
 })
 
 describe('the figures at the end of a shift', () => {
@@ -166,7 +166,7 @@ describe('the figures at the end of a shift', () => {
     expect(text).toContain('The host has BRL 50.00 less than the ledger')
     expect(text).toContain('The log has no reason for it.')
     const [, { stdout }] = await outputOf(() => reconcile(file, { json: true }))
-    const shifts = JSON.parse(stdout) as ReconciledShift[]
+    const { shifts } = JSON.parse(stdout) as { shifts: ReconciledShift[] }
     expect(shifts.map(({ unmoved }) => unmoved.map((ended) => ended.id))).toEqual([[id(40)], []])
   })
 

@@ -29,7 +29,8 @@ export async function reconcile(log: string, { json, ...options }: ReconcileOpti
   for (const problem of problems) warnOfProblem(file, problem)
   const found = access && (await askHost(file, access))
   const shifts = reconciler.shifts.map(inUtc)
-  if (json) printAll(JSON.stringify(found ? { shifts, host: sideAsJson(found.side) } : shifts, null, 2))
+  if (json)
+    printAll(JSON.stringify({ shifts, problems, ...(found && { host: sideAsJson(found.side) }) }, null, 2))
   else {
     for (const shift of reconciler.shifts) for (const line of shiftLines(shift, reconciler.show)) print(line)
     if (found) for (const line of sideLines(found.side, found.log.show)) print(line)
