@@ -5,16 +5,20 @@ import type { ProofRequest, Proof } from '../../src/draws/verify.ts'
 import { hostCalls } from '../../src/protocol/host-calls.ts'
 import { Failure } from '../../src/protocol/wire.ts'
 import { asJson } from '../../src/values/json.ts'
-import { reasonText } from '../host/reach.ts'
+import { gatewayReason, reasonText, unreachable } from '../host/reach.ts'
 
 const answerMs = 15_000
 
 /** Asks a host. Throws one sentence if it gives no proof. */
 export async function proofFrom(host: string, requested: ProofRequest): Promise<Proof> {
-  const response = await fetch(requestFor(host, requested)).catch((error: unknown) => {
-    throw new Error(`The host ${host} cannot be reached: ${reasonText(error)}.`, { cause: error })
-  })
-  return proofOf(await response.text(), requested, `The host ${host}`)
+  const { status, text } = await fetch(requestFor(host, requested))
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .catch((error: unknown) => {
+      throw unreachable(host, reasonText(error), error)
+    })
+  const reason = gatewayReason(status)
+  if (reason) throw unreachable(host, reason)
+  return proofOf(text, requested, `The host ${host}`)
 }
 
 function requestFor(host: string, { gameId, drawId, barcode }: ProofRequest): Request {
@@ -42,6 +46,10 @@ export async function proofIn(file: string, requested: ProofRequest): Promise<Pr
 }
 
 const reasons: Readonly<Record<string, string>> = drawPageTexts.en.trouble
+const refusals: Readonly<Record<string, string>> = {
+  not_found: 'has no proofs of draws',
+  system: 'cannot give the proof now, because it cannot read its database or has failed: try again later',
+}
 
 function proofOf(text: string, { barcode }: ProofRequest, from: string): Proof {
   const body = asJson(text)
@@ -52,7 +60,5 @@ function proofOf(text: string, { barcode }: ProofRequest, from: string): Proof {
   if (!refusal.success)
     throw new Error(`${from} has no proof of ${barcode === undefined ? 'a draw' : 'a draw with a ticket'}.`)
   const { name } = refusal.output.error
-  throw new Error(
-    name === 'not_found' ? `${from} has no proofs of draws.` : (reasons[name] ?? `${from} refuses: ${name}.`),
-  )
+  throw new Error(reasons[name] ?? `${from} ${refusals[name] ?? `refuses: ${name}`}.`)
 }

@@ -145,6 +145,14 @@ describe('balcao draw verify', () => {
     await expect(verifyDraw(gameId, 1, undefined, { host: other.host })).rejects.toThrow(
       'has no proofs of draws.',
     )
+    const failing = await hostWith(500, refusal(1002, 'system'))
+    await expect(verifyDraw(gameId, 1, undefined, { host: failing.host })).rejects.toThrow(
+      'cannot give the proof now, because it cannot read its database or has failed: try again later.',
+    )
+    const gateway = await hostWith(502, 'Bad gateway')
+    await expect(verifyDraw(gameId, 1, undefined, { host: gateway.host })).rejects.toThrow(
+      'cannot be reached: a gateway in front of it reports that it is down (status 502).',
+    )
     const nobody = `http://127.0.0.1:${await freePort()}`
     await expect(verifyDraw(gameId, 1, undefined, { host: nobody })).rejects.toThrow(
       `The host ${nobody} cannot be reached: no program listens there.`,
