@@ -4,7 +4,13 @@ import { openShop } from '../../../tests/kit/shop.ts'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { openPlayerMovement } from '../shared/player-change.ts'
-import { lastMovementOf, openMovementOf, openTerminalMovement } from './view.ts'
+import {
+  lastMovementOf,
+  movementAmount,
+  openMovementOf,
+  openTerminalMovement,
+  unknownMovements,
+} from './view.ts'
 
 const [mine, other] = ['1'.repeat(28), '2'.repeat(28)]
 const requested = (number: number, movement: Movement): Event => ({
@@ -64,4 +70,29 @@ it('the open movement of a player is found in both directions, and only while it
   expect(openPlayerMovement(state, 'p3')).toBeUndefined()
   const ended = after(requested(1, player('playerTopUp', 'p1')), over(1))
   expect(openPlayerMovement(ended, 'p1')).toBeUndefined()
+})
+
+it('the amount of a movement is what was requested until the host has answered with another one', () => {
+  const done: Event = {
+    type: 'movementDone',
+    data: { movementId: id(1), kind: 'refill', amount: 4, balance: 104 },
+  }
+  const [pending] = after(requested(1, refill)).till.movements
+  const [settled] = after(requested(1, refill), done).till.movements
+  const [cancelled] = after(requested(1, cancel(mine))).till.movements
+  expect([pending, settled, cancelled].map((entry) => movementAmount(entry!))).toEqual([5, 4, null])
+})
+
+it('of the movements, those are unknown whose outcome is, of the logged-in operator alone', () => {
+  const unknown = (number: number): Event => ({
+    type: 'movementUnknown',
+    data: { movementId: id(number), reason: 'noAnswer' },
+  })
+  const events = [requested(1, refill), unknown(1), requested(2, refill), requested(3, refill), over(3)]
+  expect(unknownMovements(after(...events)).map(numberOf)).toEqual([id(1)])
+  const next: Event[] = [
+    { type: 'loggedOut', data: { reason: 'refused' } },
+    { type: 'loggedIn', data: { operatorId: 7 } },
+  ]
+  expect(unknownMovements(after(...events, ...next))).toEqual([])
 })
